@@ -1,0 +1,217 @@
+package history
+
+import (
+	"fmt"
+	"sort"
+
+	"github.com/omahasim/omahasim/evaluator/card"
+	"github.com/omahasim/omahasim/sim/table"
+)
+
+// FromTable makes a history of a hand that was played on a table with
+// Config.Record. The Hand given tells what the table does not know: site,
+// number, time, table name, button seat, players (name and seat, one for each
+// seat of the table, in that order), decimals and currency. Game, betting,
+// stakes, stacks, cards, events and summary are filled in.
+//
+// Hole cards given by SetHole are told as dealt. The hand must be settled.
+func FromTable(t *table.Hand, meta Hand) (*Hand, error) {
+	h := meta
+	if t.Phase() != table.Done {
+		return nil, fmt.Errorf("the hand is not settled")
+	}
+	if len(h.Players) != t.Seats() {
+		return nil, fmt.Errorf("%d players named for %d seats", len(h.Players), t.Seats())
+	}
+	if t.Ops() == nil {
+		return nil, fmt.Errorf("the hand was played without Config.Record")
+	}
+	rules := t.Rules()
+	h.Format, h.Line, h.Last, h.hash = PokerStars, 0, 0, 0
+	h.Game, h.Betting, h.House = rules.Game, rules.Betting, HouseOf(rules)
+	h.SmallBlind, h.BigBlind = rules.SmallBlind, rules.BigBlind
+	if h.BigBlind == 0 { // a bomb pot
+		h.BigBlind = rules.MinBet
+	}
+	if h.Betting == table.Limit {
+		h.BigBlind, h.BigBet = rules.SmallBet, rules.BigBet
+	}
+	h.Hero = -1
+	h.Players = append([]Player(nil), meta.Players...)
+	for i := range h.Players {
+		h.Players[i].Stack, h.Players[i].InHand = t.StartStack(i), t.In().Has(i)
+		h.Players[i].Cards = append([]card.Card(nil), t.Hole(i)...)
+		h.Players[i].Dealt = len(h.Players[i].Cards) > 0
+	}
+	if h.Button == 0 && t.Button() < len(h.Players) {
+		h.Button = h.Players[t.Button()].Seat
+	}
+	h.Finishing, h.Winnings = nil, nil
+	h.Events = recorded(t)
+	h.Summary = Summary{Line: 1, HasRake: true, Rake: t.Rake(), Boards: nil}
+	pots := t.Pots()
+	for i := range pots {
+		h.Summary.TotalPot += pots[i].Amount
+		if len(pots) > 1 {
+			h.Summary.Pots = append(h.Summary.Pots, pots[i].Amount-pots[i].Rake)
+		}
+	}
+	h.setHero()
+	return &h, nil
+}
+
+// recorded turns the operations of a table into events. What is won on each
+// board stands together, as it is printed.
+func recorded(t *table.Hand) []Event {
+	var out, results []Event
+	live := t.In().Len()
+	level := int64(0)
+	several := len(t.Pots()) > 1
+	for i := range t.Ops() {
+		op := &t.Ops()[i]
+		e := Event{Player: int(op.Seat), Amount: op.Amount, By: -1, AllIn: op.AllIn}
+		switch op.Kind {
+		case table.OpPost:
+			e.Kind, e.Post = Post, postNames[op.Post]
+			if op.Post == table.PostStraddle {
+				e.Amount = op.To
+			}
+			level = max(level, op.To)
+		case table.OpFold:
+			e.Kind, e.Amount, e.AllIn = Fold, 0, false
+			live--
+		case table.OpCheck:
+			e.Kind, e.Amount, e.AllIn = Check, 0, false
+		case table.OpCall:
+			e.Kind = Call
+		case table.OpBet:
+			e.Kind, e.Amount = Bet, op.To
+			level = op.To
+		case table.OpRaise:
+			e.Kind, e.Amount = Raise, op.To
+			if op.Street == table.Preflop { // the big blind is owed whole, whatever was posted
+				level = max(level, t.Rules().BigBlind)
+			}
+			e.By = op.To - level
+			level = op.To
+		case table.OpBoard:
+			level = 0
+			if len(op.Cards()) == 0 {
+				continue
+			}
+			e = Event{Kind: Board, Player: -1, By: -1, Street: op.Street, Run: int(op.Run), Cards: clone(op.Cards())}
+		case table.OpUncalled:
+			e.Kind, e.AllIn = Uncalled, false
+		case table.OpShow:
+			e.Kind, e.Amount, e.AllIn, e.Cards = Show, 0, false, clone(op.Cards())
+		case table.OpMuck:
+			e.Kind, e.Amount, e.AllIn = Muck, 0, false
+		case table.OpAward:
+			e.Kind, e.AllIn, e.Run, e.Pot = Collect, false, int(op.Run), PotUnnamed
+			if several {
+				e.Pot = int(op.Pot)
+			}
+			if op.Amount == 0 {
+				continue
+			}
+			results = append(results, e)
+			continue
+		default:
+			continue
+		}
+		out = append(out, e)
+	}
+	sort.SliceStable(results, func(i, j int) bool { return results[i].Run < results[j].Run })
+	if live > 1 && t.Runs() > 1 { // the hands are shown again for each board
+		var shows []Event
+		for _, e := range out {
+			if e.Kind == Show {
+				shows = append(shows, e)
+			}
+		}
+		for run := range t.Runs() {
+			for _, e := range shows {
+				if e.Run = run; run > 0 {
+					out = append(out, e)
+				}
+			}
+			for _, e := range results {
+				if e.Run == run {
+					out = append(out, e)
+				}
+			}
+		}
+		return out
+	}
+	return append(out, results...)
+}
+
+func clone(cards []card.Card) []card.Card { return append([]card.Card(nil), cards...) }
+
+var postNames = map[table.PostKind]PostKind{
+	table.PostAnte: Ante, table.PostAnteForAll: TableAnte, table.PostSmallBlind: SmallBlind, table.PostBigBlind: BigBlind,
+	table.PostSecondSmall: SmallBlind, table.PostLive: BigBlind, table.PostDead: DeadBlind, table.PostCombined: SmallAndBig,
+	table.PostStraddle: Straddle,
+}
+
+// Complete plays a hand that tells no results, such as one read from PHH, and
+// returns it with the results that the rules give: returned bets, hands
+// shown, pots collected and the summary that WritePokerStars needs. A hand
+// that tells them is returned as it is.
+func (a *Auditor) Complete(h *Hand) (*Hand, error) {
+	if h.Format == PokerStars {
+		return h, nil
+	}
+	var problem error
+	r := newReplay(h, &a.table, func(line int, format string, args ...any) {
+		if problem == nil {
+			problem = fmt.Errorf("%s:%d: %s", h.File, line, fmt.Sprintf(format, args...))
+		}
+	})
+	r.record = true
+	chip := r.smallestChip()
+	scratch := Audit{Hand: h, Players: make([]PlayerResult, len(h.Players))}
+	if err := r.run(&options{chip: chip}); err != nil {
+		return nil, err
+	}
+	if problem != nil || r.stopped || !r.showdown(&scratch) {
+		if problem == nil {
+			problem = fmt.Errorf("%s:%d: the hand does not reach its end", h.File, h.Last)
+		}
+		return nil, problem
+	}
+	o := r.choices(chip)[0]
+	r.settle(&o, &scratch)
+	if len(scratch.Problems) > 0 {
+		return nil, fmt.Errorf("%s:%d: %s", h.File, scratch.Problems[0].Line, scratch.Problems[0].Text)
+	}
+	full, err := FromTable(&a.table, *h)
+	if err != nil {
+		return nil, err
+	}
+	for i := range h.Players { // what the engine needed to assume is not told
+		full.Players[i].NoStack, full.Players[i].Stack = h.Players[i].NoStack, h.Players[i].Stack
+		full.Players[i].Cards, full.Players[i].Dealt = h.Players[i].Cards, h.Players[i].Dealt
+	}
+	full.Hero = h.Hero
+	full.SmallBlind, full.BigBlind, full.BigBet = h.SmallBlind, h.BigBlind, h.BigBet
+	if promo := r.promo(); promo > 0 {
+		full.Summary.Promo = promo
+		full.Events = append([]Event{{Kind: Promo, Player: -1, Amount: promo}}, full.Events...)
+	}
+	for i := range h.Events { // the first card of Courchevel is no street of the table
+		if e := h.Events[i]; e.Kind == Board && e.Street == table.Preflop {
+			n := 0
+			for n < len(full.Events) && full.Events[n].Kind == Post || full.Events[n].Kind == Promo {
+				n++
+			}
+			full.Events = append(full.Events[:n:n], append([]Event{e}, full.Events[n:]...)...)
+			for k := range full.Events {
+				if full.Events[k].Kind == Board && full.Events[k].Street == table.Flop {
+					full.Events[k].Cards = newCards(full.Events[k].Cards, e.Cards)
+				}
+			}
+		}
+	}
+	return full, nil
+}
