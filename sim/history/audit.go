@@ -278,7 +278,7 @@ func (r *replay) showdown(out *Audit) bool {
 	if t.Live().Len() == 1 {
 		return true
 	}
-	if h.Format == PHH {
+	if h.Format == PHH && !r.cardsSpeak {
 		for i := range h.Events {
 			if e := &h.Events[i]; e.Kind == Muck && r.seats[e.Player] >= 0 && t.Live().Has(r.seats[e.Player]) {
 				_, _ = t.Muck(r.seats[e.Player]) // the phase was checked above

@@ -162,28 +162,9 @@ func (a *Auditor) Complete(h *Hand) (*Hand, error) {
 	if h.Format == PokerStars {
 		return h, nil
 	}
-	var problem error
-	r := newReplay(h, &a.table, func(line int, format string, args ...any) {
-		if problem == nil {
-			problem = fmt.Errorf("%s:%d: %s", h.File, line, fmt.Sprintf(format, args...))
-		}
-	})
-	r.record = true
-	chip := r.smallestChip()
-	scratch := Audit{Hand: h, Players: make([]PlayerResult, len(h.Players))}
-	if err := r.run(&options{chip: chip}); err != nil {
+	r, played, err := a.settled(h, false)
+	if err != nil {
 		return nil, err
-	}
-	if problem != nil || r.stopped || !r.showdown(&scratch) {
-		if problem == nil {
-			problem = fmt.Errorf("%s:%d: the hand does not reach its end", h.File, h.Last)
-		}
-		return nil, problem
-	}
-	o := r.choices(chip)[0]
-	r.settle(&o, &scratch)
-	if len(scratch.Problems) > 0 {
-		return nil, fmt.Errorf("%s:%d: %s", h.File, scratch.Problems[0].Line, scratch.Problems[0].Text)
 	}
 	full, err := FromTable(&a.table, *h)
 	if err != nil {
@@ -194,6 +175,16 @@ func (a *Auditor) Complete(h *Hand) (*Hand, error) {
 		full.Players[i].Cards, full.Players[i].Dealt = h.Players[i].Cards, h.Players[i].Dealt
 	}
 	full.Hero = h.Hero
+	if h.mucks() { // text tells winners by their cards: a better hand in the muck stays hidden
+		if _, spoken, err := a.settled(h, true); err != nil || !sameNets(played, spoken) {
+			for i := range h.Events {
+				if e := &h.Events[i]; e.Kind == Muck {
+					full.Players[e.Player].Cards, full.Players[e.Player].Dealt = nil, false
+				}
+			}
+			full.setHero()
+		}
+	}
 	full.SmallBlind, full.BigBlind, full.BigBet = h.SmallBlind, h.BigBlind, h.BigBet
 	if promo := r.promo(); promo > 0 {
 		full.Summary.Promo = promo
@@ -214,4 +205,52 @@ func (a *Auditor) Complete(h *Hand) (*Hand, error) {
 		}
 	}
 	return full, nil
+}
+
+// settled plays a hand to its end, recorded. If the cards speak, nobody mucks.
+func (a *Auditor) settled(h *Hand, cardsSpeak bool) (*replay, *Audit, error) {
+	var problem error
+	r := newReplay(h, &a.table, func(line int, format string, args ...any) {
+		if problem == nil {
+			problem = fmt.Errorf("%s:%d: %s", h.File, line, fmt.Sprintf(format, args...))
+		}
+	})
+	r.record, r.cardsSpeak = true, cardsSpeak
+	chip := r.smallestChip()
+	out := &Audit{Hand: h, Players: make([]PlayerResult, len(h.Players))}
+	if err := r.run(&options{chip: chip}); err != nil {
+		return nil, nil, err
+	}
+	if problem != nil || r.stopped || !r.showdown(out) {
+		if problem == nil {
+			problem = fmt.Errorf("%s:%d: the hand does not reach its end", h.File, h.Last)
+		}
+		return nil, nil, problem
+	}
+	o := r.choices(chip)[0]
+	r.settle(&o, out)
+	if len(out.Problems) > 0 {
+		return nil, nil, fmt.Errorf("%s:%d: %s", h.File, out.Problems[0].Line, out.Problems[0].Text)
+	}
+	return r, out, nil
+}
+
+// mucks reports whether anybody mucks at the showdown.
+func (h *Hand) mucks() bool {
+	for i := range h.Events {
+		if h.Events[i].Kind == Muck {
+			return true
+		}
+	}
+	return false
+}
+
+// sameNets reports whether every player wins the same in two audits of a hand.
+func sameNets(a, b *Audit) bool {
+	for i := range a.Players {
+		if a.Players[i].Net != b.Players[i].Net {
+			return false
+		}
+	}
+	return true
 }

@@ -20,8 +20,10 @@ type replay struct {
 	seats   []int // player → engine seat, -1 for those not dealt in
 	runs    int
 	record  bool // keep the engine's operations
-	boards  [MaxRuns][]card.Card
-	parts   table.Street // the street on which the boards part
+
+	cardsSpeak bool // mucked hands win too
+	boards     [MaxRuns][]card.Card
+	parts      table.Street // the street on which the boards part
 
 	ends     []streetEnd
 	folded   []table.Street // by player
