@@ -40,6 +40,8 @@ type Audit struct {
 	Problems []Remark       // in the order of lines; the first is where the hand parts from the rules
 	Notes    []Remark
 	Replayed bool // the engine followed the hand to its end
+
+	how options // how the pots were divided
 }
 
 // PotResult is a pot as the engine divides the money.
@@ -191,6 +193,7 @@ func (a *Auditor) replay(h *Hand, out *Audit) {
 	}
 	out.Problems = append(out.Problems[:played:played], best.Problems...)
 	out.Players, out.Pots, out.Pot, out.Rake, out.Fees = best.Players, best.Pots, best.Pot, best.Rake, best.Fees
+	out.how = best.how
 }
 
 // smallestChip is the unit that odd chips come in: whole chips where no

@@ -2,6 +2,7 @@ package history
 
 import (
 	"bytes"
+	"errors"
 	"os"
 	"path/filepath"
 	"testing"
@@ -45,11 +46,11 @@ func check(t *testing.T, name string, data []byte) {
 		}
 		var buf bytes.Buffer
 		full, err := a.Complete(h)
-		if err != nil {
+		if err != nil && !errors.Is(err, ErrOddChips) {
 			t.Errorf("hand %s reconciles, but cannot be completed: %v", h.ID, err)
 			continue
 		}
-		if WritePokerStars(&buf, full) == nil {
+		if err == nil && WritePokerStars(&buf, full) == nil {
 			rereads(t, "written.txt", buf.Bytes(), audit)
 		}
 		buf.Reset()

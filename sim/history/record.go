@@ -1,6 +1,7 @@
 package history
 
 import (
+	"errors"
 	"fmt"
 	"sort"
 
@@ -154,15 +155,28 @@ var postNames = map[table.PostKind]PostKind{
 	table.PostStraddle: Straddle,
 }
 
+// ErrOddChips says that text cannot tell how a live table split a pot: into
+// chips larger than the smallest amount, or high and low halves as one.
+var ErrOddChips = errors.New("the pots were split in larger chips than text is read with")
+
 // Complete plays a hand that tells no results, such as one read from PHH, and
 // returns it with the results that the rules give: returned bets, hands
 // shown, pots collected and the summary that WritePokerStars needs. A hand
-// that tells them is returned as it is.
+// that tells them is returned as it is. The error is ErrOddChips for a live
+// table's odd chips, which text would have divided in another way.
 func (a *Auditor) Complete(h *Hand) (*Hand, error) {
 	if h.Format == PokerStars {
 		return h, nil
 	}
-	r, played, err := a.settled(h, false)
+	found := &Audit{Hand: h, Players: make([]PlayerResult, len(h.Players))}
+	a.replay(h, found)
+	if err := found.failure(); err != nil {
+		return nil, err
+	}
+	if found.how.live {
+		return nil, fmt.Errorf("%s:%d: %w", h.File, h.Last, ErrOddChips)
+	}
+	r, played, err := a.settled(h, found.how, false)
 	if err != nil {
 		return nil, err
 	}
@@ -176,7 +190,7 @@ func (a *Auditor) Complete(h *Hand) (*Hand, error) {
 	}
 	full.Hero = h.Hero
 	if h.mucks() { // text tells winners by their cards: a better hand in the muck stays hidden
-		if _, spoken, err := a.settled(h, true); err != nil || !sameNets(played, spoken) {
+		if _, spoken, err := a.settled(h, found.how, true); err != nil || !sameNets(played, spoken) {
 			for i := range h.Events {
 				if e := &h.Events[i]; e.Kind == Muck {
 					full.Players[e.Player].Cards, full.Players[e.Player].Dealt = nil, false
@@ -207,32 +221,27 @@ func (a *Auditor) Complete(h *Hand) (*Hand, error) {
 	return full, nil
 }
 
-// settled plays a hand to its end, recorded. If the cards speak, nobody mucks.
-func (a *Auditor) settled(h *Hand, cardsSpeak bool) (*replay, *Audit, error) {
-	var problem error
-	r := newReplay(h, &a.table, func(line int, format string, args ...any) {
-		if problem == nil {
-			problem = fmt.Errorf("%s:%d: %s", h.File, line, fmt.Sprintf(format, args...))
-		}
-	})
-	r.record, r.cardsSpeak = true, cardsSpeak
-	chip := r.smallestChip()
+// settled plays a hand to its end, recorded, with the choices that a history
+// leaves open. If the cards speak, nobody mucks.
+func (a *Auditor) settled(h *Hand, how options, cardsSpeak bool) (*replay, *Audit, error) {
 	out := &Audit{Hand: h, Players: make([]PlayerResult, len(h.Players))}
-	if err := r.run(&options{chip: chip}); err != nil {
+	r := newReplay(h, &a.table, out.problem)
+	r.record, r.cardsSpeak = true, cardsSpeak
+	if err := r.run(&how); err != nil {
 		return nil, nil, err
 	}
-	if problem != nil || r.stopped || !r.showdown(out) {
-		if problem == nil {
-			problem = fmt.Errorf("%s:%d: the hand does not reach its end", h.File, h.Last)
-		}
-		return nil, nil, problem
+	if !r.stopped && r.showdown(out) {
+		r.settle(&how, out)
 	}
-	o := r.choices(chip)[0]
-	r.settle(&o, out)
-	if len(out.Problems) > 0 {
-		return nil, nil, fmt.Errorf("%s:%d: %s", h.File, out.Problems[0].Line, out.Problems[0].Text)
+	return r, out, out.failure()
+}
+
+// failure is the first problem of an audit.
+func (a *Audit) failure() error {
+	if len(a.Problems) == 0 {
+		return nil
 	}
-	return r, out, nil
+	return fmt.Errorf("%s:%d: %s", a.Hand.File, a.Problems[0].Line, a.Problems[0].Text)
 }
 
 // mucks reports whether anybody mucks at the showdown.

@@ -37,6 +37,7 @@ type options struct {
 	rakes []int64 // by pot
 	chip  int64
 	even  bool // identical hands both ways split the whole pot
+	live  bool // as only live tables split
 }
 
 // newReplay finds who is dealt in and what the boards are.

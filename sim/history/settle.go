@@ -70,9 +70,10 @@ func (r *replay) choices(chip int64) []options {
 	}
 	if r.h.Format == PHH { // live tables: larger chips, and the whole pot split evenly
 		larger := r.commonChip()
-		out = append(out, options{rakes: rakes[0], chip: chip, even: true})
+		out = append(out, options{rakes: rakes[0], chip: chip, even: true, live: true})
 		if larger > chip {
-			out = append(out, options{rakes: rakes[0], chip: larger}, options{rakes: rakes[0], chip: larger, even: true})
+			out = append(out, options{rakes: rakes[0], chip: larger, live: true},
+				options{rakes: rakes[0], chip: larger, even: true, live: true})
 		}
 	}
 	return out
@@ -251,6 +252,7 @@ func (r *replay) commonChip() int64 {
 // settle awards the pots and compares the result with the history.
 func (r *replay) settle(o *options, out *Audit) {
 	t, h := r.t, r.h
+	out.how = *o
 	t.SetPotRakes(o.rakes)
 	if err := t.Settle(); err != nil {
 		out.problem(r.end(), "the pots cannot be awarded: %v", err)

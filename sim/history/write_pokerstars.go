@@ -14,9 +14,15 @@ import (
 
 // WritePokerStars writes a hand as PokerStars text, with one blank line behind
 // it. The hand must tell its results (Collect events and a Summary), as text
-// does; Auditor.Complete adds them to hands that do not.
+// does; Auditor.Complete adds them to hands that do not. Free text that the
+// first line cannot hold, such as the name of an event with a stake in it, is
+// left out.
 func WritePokerStars(w io.Writer, h *Hand) error {
 	if err := h.writable(); err != nil {
+		return err
+	}
+	h, err := h.forText()
+	if err != nil {
 		return err
 	}
 	p := &starsWriter{w: bufio.NewWriter(w), h: h, at: -1, run: -1}
@@ -65,94 +71,6 @@ func (p *starsWriter) printf(format string, args ...any) {
 }
 
 func (p *starsWriter) money(v int64) string { return p.h.Symbol + formatMoney(v, p.h.Decimals) }
-
-// gameName is the name of the game and its betting form.
-func (h *Hand) gameName() string {
-	name := "Omaha"
-	switch {
-	case h.Courchevel:
-		name = "Courchevel"
-	case h.Game.HoleCards != 4:
-		name = fmt.Sprintf("%d Card Omaha", h.Game.HoleCards)
-	}
-	if h.Game.HighLow {
-		name += " Hi/Lo"
-	}
-	switch {
-	case h.NoLimitPostflop:
-		return name + " Pot Limit Pre-Flop, No Limit Post-Flop"
-	case h.Betting == table.NoLimit:
-		return name + " No Limit"
-	case h.Betting == table.Limit:
-		return name + " Limit"
-	}
-	return name + " Pot Limit"
-}
-
-func (p *starsWriter) header() {
-	h := p.h
-	site := h.Site
-	if site == "" {
-		site = "PokerStars"
-	}
-	id := h.ID
-	if id == "" {
-		id = "0"
-	}
-	s := fmt.Sprintf("%s Hand #%s: ", site, id)
-	switch {
-	case h.Tournament != "":
-		s += "Tournament #" + h.Tournament + ", "
-	default:
-		s += " "
-	}
-	if h.Prologue != "" {
-		s += h.Prologue + " "
-	}
-	s += h.gameName()
-	if h.Level != "" {
-		s += " - Level " + h.Level
-	}
-	low, high := h.SmallBlind, h.BigBlind
-	if h.Betting == table.Limit {
-		low, high = h.BigBlind, h.BigBet
-	}
-	s += fmt.Sprintf(" (%s/%s", p.money(low), p.money(high))
-	if h.Cap > 0 {
-		s += fmt.Sprintf(" - %s Cap - ", p.money(h.Cap))
-	}
-	if h.Currency != "" {
-		s += " " + h.Currency
-	}
-	s += ")"
-	if !h.Time.IsZero() {
-		s += strings.TrimRight(" - "+h.Time.Format("2006/01/02 15:04:05")+" "+h.Zone, " ")
-	}
-	p.printf("%s", s)
-	s = "Table '" + h.Table + "'"
-	if h.MaxSeats > 0 {
-		s += fmt.Sprintf(" %d-max", h.MaxSeats)
-	}
-	if h.Button > 0 {
-		s += fmt.Sprintf(" Seat #%d is the button", h.Button)
-	}
-	p.printf("%s", s)
-	for i := range h.Players {
-		pl := &h.Players[i]
-		if pl.NoStack {
-			continue // the summary tells the seat
-		}
-		s := fmt.Sprintf("Seat %d: %s (%s in chips", pl.Seat, pl.Name, p.money(pl.Stack))
-		if pl.Bounty > 0 {
-			s += fmt.Sprintf(", $%s bounty", formatMoney(pl.Bounty, h.Decimals))
-		}
-		s += ")"
-		if pl.SittingOut {
-			s += " is sitting out"
-		}
-		p.printf("%s", s)
-	}
-}
 
 // play writes the events.
 func (p *starsWriter) play() {
