@@ -363,7 +363,7 @@ func (p *phhParser) forced() {
 	for _, i := range order {
 		if antes[i].Value > 0 {
 			kind := Ante
-			if !uniform {
+			if !uniform && !p.flag("_antes_by_player") {
 				kind = TableAnte
 			}
 			p.post(i, kind, antes[i], false)

@@ -147,7 +147,7 @@ func (p *textParser) preamble(l line) bool {
 		return p.err == nil
 	}
 	// Lines of people who come, go, chat or sit out stand among the seats too.
-	if strings.Contains(s, ` said, "`) || strings.HasPrefix(s, "#") {
+	if strings.Contains(s, ` said, "`) || strings.HasPrefix(s, "#") && !p.speaks(s) {
 		return true
 	}
 	return !strings.Contains(s, ": ") && !strings.Contains(s, " posts ") && !isCancelled(s)
@@ -259,6 +259,17 @@ func (p *textParser) named(name string) int {
 		}
 	}
 	return -1
+}
+
+// speaks reports whether a line begins with the name of a player: "#1: folds"
+// is no remark if someone is called "#1".
+func (p *textParser) speaks(s string) bool {
+	for i := range p.h.Players {
+		if rest, ok := strings.CutPrefix(s, p.h.Players[i].Name); ok && strings.HasPrefix(rest, ": ") {
+			return true
+		}
+	}
+	return false
 }
 
 // sortNames orders the players by the length of their names, so that "a: b"

@@ -14,7 +14,7 @@ func (p *textParser) playLine(l line) {
 	switch {
 	case l.long:
 		p.damaged(l, "a line longer than %d bytes", MaxLineSize)
-	case s == "" || strings.HasPrefix(s, "#"):
+	case s == "":
 	// Names first: a player may be called "Dealt to Bob".
 	case p.who(s, ": ", func(player int, rest string) bool { return p.action(l, player, rest) }):
 	case strings.HasPrefix(s, "*** "):
@@ -31,6 +31,7 @@ func (p *textParser) playLine(l line) {
 	case p.who(s, " ", func(player int, rest string) bool { return p.result(l, player, rest) }):
 	case p.who(s, ": ", func(int, string) bool { return true }):
 		p.h.unread(l) // a player's line in words that are not known
+	case strings.HasPrefix(s, "#"):
 	default:
 		p.idle(l)
 	}

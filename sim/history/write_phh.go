@@ -134,7 +134,7 @@ func (p *phhWriter) game() {
 			most = max(most, e.Amount)
 		}
 	}
-	layered := false
+	layered, short, others := false, false, false // antes by player, one of them cut short, and other dead chips
 	for i := range h.Events {
 		e := &h.Events[i]
 		if e.Kind != Post {
@@ -145,12 +145,14 @@ func (p *phhWriter) game() {
 		case Ante:
 			layered = true
 			if e.AllIn { // the stack is what cuts it short
-				amount = most
+				amount, short = most, true
 			}
 			antes[e.Player] += amount
 		case TableAnte, DeadBlind:
+			others = true
 			antes[e.Player] += amount
 		case SmallAndBig:
+			others = true
 			blinds[e.Player] += min(amount, h.BigBlind)
 			antes[e.Player] += max(0, amount-h.BigBlind)
 		case Straddle:
@@ -169,15 +171,15 @@ func (p *phhWriter) game() {
 			blinds[e.Player] += amount
 		}
 	}
-	trim := h.AnteTrim
-	if h.Format != PHH {
-		trim = layered
-		for _, i := range p.players {
-			trim = trim && antes[i] == antes[p.players[0]]
-		}
+	uniform := true
+	for _, i := range p.players {
+		uniform = uniform && antes[i] == antes[p.players[0]]
 	}
-	if trim {
+	if h.AnteTrim || h.Format != PHH && layered && uniform {
 		p.field("ante_trimming_status", "true")
+	}
+	if layered && short && !uniform && !others {
+		p.field("_antes_by_player", "true") // uneven antes are the table's elsewhere
 	}
 	if len(p.players) == 2 { // assigned in reverse
 		a, b := p.players[0], p.players[1]
