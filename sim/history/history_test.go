@@ -127,13 +127,7 @@ func conserved(t *testing.T, a *Audit) {
 	for _, p := range a.Players {
 		sum += p.Net
 	}
-	promo := int64(0)
-	for _, e := range a.Hand.Events {
-		if e.Kind == Promo {
-			promo += e.Amount
-		}
-	}
-	if sum != promo {
+	if promo := a.Hand.promo(); sum != promo {
 		t.Errorf("%s: chips are not conserved: %d too many", a.Hand.ID, sum-promo)
 	}
 }

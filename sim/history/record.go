@@ -200,7 +200,7 @@ func (a *Auditor) Complete(h *Hand) (*Hand, error) {
 		}
 	}
 	full.SmallBlind, full.BigBlind, full.BigBet = h.SmallBlind, h.BigBlind, h.BigBet
-	if promo := r.promo(); promo > 0 {
+	if promo := r.h.promo(); promo > 0 {
 		full.Summary.Promo = promo
 		full.Events = append([]Event{{Kind: Promo, Player: -1, Amount: promo}}, full.Events...)
 	}

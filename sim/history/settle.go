@@ -22,7 +22,7 @@ func (r *replay) deductions() int64 {
 		}
 		return max(sum, 0)
 	}
-	sum := r.promo()
+	sum := r.h.promo()
 	for i := range h.Players {
 		if h.Players[i].NoStack {
 			return 0

@@ -37,7 +37,7 @@ func (r *replay) button() int {
 // config describes the table to the engine.
 func (r *replay) config(o *options) table.Config {
 	h := r.h
-	c := table.Config{Seats: len(r.players), Button: r.button(), Pot: r.promo(), Record: r.record}
+	c := table.Config{Seats: len(r.players), Button: r.button(), Pot: r.h.promo(), Record: r.record}
 	c.Rules = table.Rules{Game: h.Game, Betting: h.Betting, SmallBlind: h.SmallBlind, BigBlind: h.BigBlind,
 		MinBet: h.MinBet, Chip: o.chip, IdenticalBothWaysEven: o.even}
 	h.House.apply(&c.Rules)
@@ -96,15 +96,15 @@ func (r *replay) bombPot() bool {
 }
 
 // promo is what the house put into the pot.
-func (r *replay) promo() int64 {
+func (h *Hand) promo() int64 {
 	sum := int64(0)
-	for i := range r.h.Events {
-		if r.h.Events[i].Kind == Promo {
-			sum += r.h.Events[i].Amount
+	for i := range h.Events {
+		if h.Events[i].Kind == Promo {
+			sum += h.Events[i].Amount
 		}
 	}
 	if sum == 0 {
-		sum = r.h.Summary.Promo
+		sum = h.Summary.Promo
 	}
 	return sum
 }

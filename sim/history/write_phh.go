@@ -343,7 +343,7 @@ func (p *phhWriter) own() {
 		p.field("_pots", "["+strings.Join(pots, ", ")+"]")
 	}
 	r := newReplay(h, nil, nil)
-	if promo := r.promo(); promo > 0 {
+	if promo := r.h.promo(); promo > 0 {
 		p.field("_promo", p.amount(promo))
 	}
 	if r.runs > 1 {
