@@ -112,11 +112,14 @@ func plainFlagError(err error) error {
 	return err
 }
 
-// nearestFlag returns the name of the flag that an unknown one probably is.
+// nearestFlag returns the flag that an unknown one probably is.
 func nearestFlag(flags *pflag.FlagSet, err error) string {
 	var unknown *pflag.NotExistError
 	if !errors.As(err, &unknown) {
 		return ""
+	}
+	if ours := otherWord(flags, unknown.GetSpecifiedName()); ours != "" {
+		return ours
 	}
 	var known []string
 	flags.VisitAll(func(f *pflag.Flag) { known = append(known, f.Name) })
