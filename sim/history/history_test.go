@@ -257,6 +257,9 @@ func TestForms(t *testing.T) {
 		"2041 ok pot=2000 rake=100 Ann=-1000 Ben=0 Cat=900")
 	audits(t, "forms/names_like_words.txt",
 		`2050 ok pot=125 rake=6 Seat 3=-5 Dealt to Bob=-50 x said, "y=0 folds=0 *** FLOP ***=-20 pot ($1 in chips)=69`)
+	audits(t, "forms/names_swallow_lines.txt",
+		"2055 ok pot=165 rake=5 x=-70 x: folds=-5 Dealt to=90 Uncalled bet=-20",
+		"2056 ok pot=20 rake=0 x=0 x: folds=0 Uncalled bet=0")
 	euro := audits(t, "forms/euro_trailing.txt", "2060 ok pot=800 rake=40 Ann=-350 Ben=410 Cat=-100")
 	if p := euro[0].Hand.Players; p[0].Stack != 125000 || p[1].Stack != 110050 {
 		t.Errorf("stacks %d and %d", p[0].Stack, p[1].Stack)

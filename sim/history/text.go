@@ -24,7 +24,6 @@ type textParser struct {
 	final  [MaxRuns][]card.Card // the boards as the summary has them
 	run    int                  // board that show-down lines speak of
 	played bool                 // HOLE CARDS or an action has been seen
-	street table.Street
 	err    *Problem
 }
 
@@ -283,15 +282,11 @@ func (p *textParser) sortNames() {
 	})
 }
 
-// who finds a player whose name, followed by sep, starts s, and for whom use
-// accepts the rest; longer names are tried first.
-func (p *textParser) who(s, sep string, use func(player int, rest string) bool) bool {
+// who finds a player whose name starts a line, and for whom use accepts the
+// rest; longer names are tried first.
+func (p *textParser) who(s string, use func(player int, rest string) bool) bool {
 	for _, i := range p.names {
-		rest, ok := strings.CutPrefix(s, p.h.Players[i].Name)
-		if !ok {
-			continue
-		}
-		if rest, ok = strings.CutPrefix(rest, sep); ok && use(i, rest) {
+		if rest, ok := strings.CutPrefix(s, p.h.Players[i].Name); ok && use(i, rest) {
 			return true
 		}
 	}

@@ -15,26 +15,40 @@ func (p *textParser) playLine(l line) {
 	case l.long:
 		p.damaged(l, "a line longer than %d bytes", MaxLineSize)
 	case s == "":
-	// Names first: a player may be called "Dealt to Bob".
-	case p.who(s, ": ", func(player int, rest string) bool { return p.action(l, player, rest) }):
+	case p.dealtLine(l):
+	case p.uncalledLine(l):
+	// Names before the words of the dealer: a player may be called "Dealt to
+	// Bob", or "*** FLOP ***".
+	case p.playerLine(l):
 	case strings.HasPrefix(s, "*** "):
 		p.streetLine(l)
 	case strings.HasPrefix(s, "Uncalled bet "):
-		p.uncalledLine(l)
+		p.damaged(l, "expected Uncalled bet (amount) returned to a player, found %q", s)
 	case strings.HasPrefix(s, "Dealt to "):
-		p.dealtLine(l)
+		p.h.unread(l)
 	case isCancelled(s):
 		p.h.Cancelled = true
 	case isPromo(s):
 		p.promoLine(l)
 	case strings.Contains(s, ` said, "`):
-	case p.who(s, " ", func(player int, rest string) bool { return p.result(l, player, rest) }):
-	case p.who(s, ": ", func(int, string) bool { return true }):
+	case p.who(s, func(_ int, rest string) bool { return strings.HasPrefix(rest, ": ") }):
 		p.h.unread(l) // a player's line in words that are not known
 	case strings.HasPrefix(s, "#"):
 	default:
 		p.idle(l)
 	}
+}
+
+// playerLine reads what a player does or gets. The longest name that makes
+// sense of the line has it: "x: folds collected 5" is no fold of x.
+func (p *textParser) playerLine(l line) bool {
+	return p.who(l.text, func(player int, rest string) bool {
+		if does, ok := strings.CutPrefix(rest, ": "); ok {
+			return p.action(l, player, does)
+		}
+		gets, ok := strings.CutPrefix(rest, " ")
+		return ok && p.result(l, player, gets)
+	})
 }
 
 func isCancelled(s string) bool {
@@ -86,7 +100,6 @@ func (p *textParser) streetLine(l line) {
 	case strings.HasPrefix(s, "RIVER"):
 		p.board(l, run, table.River)
 	case strings.HasPrefix(s, "HOLE") || strings.HasPrefix(s, "PRE"):
-		p.played = true
 		if p.h.Courchevel && strings.Contains(s, "[") && len(p.boards[0]) == 0 {
 			cards, ok := p.brackets(l)
 			if !ok || len(cards) != 1 {
@@ -141,7 +154,6 @@ func parseCards(s string) ([]card.Card, error) {
 
 // board deals the new cards of a street line.
 func (p *textParser) board(l line, run int, street table.Street) {
-	p.played = true
 	cards, ok := p.brackets(l)
 	if !ok {
 		return
@@ -182,7 +194,6 @@ func (p *textParser) board(l line, run int, street table.Street) {
 		have = append(have[:len(have):len(have)], fresh...)
 	}
 	p.boards[run] = have
-	p.street = max(p.street, street)
 }
 
 // summaryBoards looks ahead to the boards of the summary, for lines that lack
@@ -233,50 +244,53 @@ func newCards(cards, have []card.Card) []card.Card {
 	return out
 }
 
-func (p *textParser) uncalledLine(l line) {
-	s := strings.TrimLeft(strings.TrimPrefix(l.text[len("Uncalled bet "):], "of "), "(")
-	v, rest, ok := p.amount(s)
-	_, name, found := strings.Cut(rest, " returned to ")
-	if !ok || !found {
-		p.damaged(l, "expected Uncalled bet (amount) returned to a player, found %q", l.text)
-		return
+// uncalledLine reads "Uncalled bet ($2) returned to a: b". It returns false if
+// the line is none of that form, or the bet goes to nobody who has a seat.
+func (p *textParser) uncalledLine(l line) bool {
+	s, ok := strings.CutPrefix(l.text, "Uncalled bet ")
+	if !ok {
+		return false
 	}
+	v, rest, ok := p.amount(strings.TrimLeft(strings.TrimPrefix(s, "of "), "("))
+	_, name, found := strings.Cut(rest, " returned to ")
 	player := p.named(name)
-	if player < 0 {
-		p.damaged(l, "the uncalled bet goes to %q, who has no seat", name)
-		return
+	if !ok || !found || player < 0 {
+		return false
 	}
 	p.event(Event{Line: l.no, Kind: Uncalled, Player: player, Amount: v})
+	return true
 }
 
-// dealtLine reads "Dealt to a: b [As Kd Qh Jc]" and "Dealt to P1".
-func (p *textParser) dealtLine(l line) {
-	p.played = true
-	s := l.text[len("Dealt to "):]
+// dealtLine reads "Dealt to a: b [As Kd Qh Jc]" and "Dealt to P1". It returns
+// false if the line is none of that form.
+func (p *textParser) dealtLine(l line) bool {
+	s, ok := strings.CutPrefix(l.text, "Dealt to ")
+	if !ok {
+		return false
+	}
 	if player := p.named(s); player >= 0 {
 		p.h.Players[player].InHand = true
-		return // no cards told
+		return true // no cards told
 	}
-	for _, i := range p.names {
-		rest, ok := strings.CutPrefix(s, p.h.Players[i].Name+" [")
+	return p.who(s, func(player int, rest string) bool {
+		rest, ok := strings.CutPrefix(rest, " [")
 		if !ok {
-			continue
+			return false
 		}
 		closing := strings.LastIndexByte(rest, ']')
 		if closing < 0 {
 			p.damaged(l, "a bracket is not closed in %q", l.text)
-			return
+			return true
 		}
 		cards, err := parseCards(strings.NewReplacer("] [", " ").Replace(rest[:closing]))
 		if err != nil {
 			p.damaged(l, "%v", err)
-			return
+			return true
 		}
-		p.know(l, i, cards)
-		p.h.Players[i].Dealt, p.h.Players[i].InHand = true, true
-		return
-	}
-	p.h.unread(l)
+		p.know(l, player, cards)
+		p.h.Players[player].Dealt, p.h.Players[player].InHand = true, true
+		return true
+	})
 }
 
 // know records hole cards of a player; cards told twice must agree.
