@@ -3,6 +3,7 @@ package history
 import (
 	"errors"
 	"fmt"
+	"slices"
 	"sort"
 
 	"github.com/omahasim/omahasim/evaluator/card"
@@ -61,10 +62,11 @@ func FromTable(t *table.Hand, meta Hand) (*Hand, error) {
 	return &h, nil
 }
 
-// recorded turns the operations of a table into events. What is won on each
-// board stands together, as it is printed.
+// recorded turns the operations of a table into events. Each board stands
+// together, and what is won on it, as they are printed.
 func recorded(t *table.Hand) []Event {
-	var out, results []Event
+	var out, later, results []Event
+	boards := 0 // events up to the last card of the first board
 	live := t.In().Len()
 	level := int64(0)
 	several := len(t.Pots()) > 1
@@ -101,6 +103,11 @@ func recorded(t *table.Hand) []Event {
 				continue
 			}
 			e = Event{Kind: Board, Player: -1, By: -1, Street: op.Street, Run: int(op.Run), Cards: clone(op.Cards())}
+			if e.Run > 0 {
+				later = append(later, e)
+				continue
+			}
+			boards = len(out) + 1
 		case table.OpUncalled:
 			e.Kind, e.AllIn = Uncalled, false
 		case table.OpShow:
@@ -122,6 +129,8 @@ func recorded(t *table.Hand) []Event {
 		}
 		out = append(out, e)
 	}
+	sort.SliceStable(later, func(i, j int) bool { return later[i].Run < later[j].Run })
+	out = slices.Insert(out, boards, later...)
 	sort.SliceStable(results, func(i, j int) bool { return results[i].Run < results[j].Run })
 	if live > 1 && t.Runs() > 1 { // the hands are shown again for each board
 		var shows []Event
@@ -199,6 +208,7 @@ func (a *Auditor) Complete(h *Hand) (*Hand, error) {
 			full.setHero()
 		}
 	}
+	full.Betting = h.Betting // the engine plays pot-limit with no-limit after the flop as no-limit
 	full.SmallBlind, full.BigBlind, full.BigBet = h.SmallBlind, h.BigBlind, h.BigBet
 	if promo := r.h.promo(); promo > 0 {
 		full.Summary.Promo = promo

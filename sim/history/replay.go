@@ -321,16 +321,10 @@ func (r *replay) nearest(e *Event, seat int, to int64, l table.Legal) {
 
 // deal follows a board line.
 func (r *replay) deal(e *Event) {
-	if e.Street == table.Preflop || e.Run > 0 && e.Street != r.parts {
+	if e.Street == table.Preflop || e.Run > 0 {
 		return
 	}
 	t := r.t
-	if e.Run > 0 { // the boards are run from this street on
-		if t.Runs() > 1 {
-			_ = t.SetBoard(e.Run, r.boards[e.Run]) // the run exists
-		}
-		return
-	}
 	if t.Phase() == table.Acting {
 		r.stop(e.Line, "the %s is dealt, but %s is still to act", e.Street, r.h.Name(r.players[t.Actor()]))
 		return
@@ -340,6 +334,9 @@ func (r *replay) deal(e *Event) {
 		if err := t.Run(r.runs); err != nil {
 			r.stop(e.Line, "the board is run %d times: %v", r.runs, err)
 			return
+		}
+		for run := 1; run < r.runs; run++ { // before the street, so that it is recorded with them
+			_ = t.SetBoard(run, r.boards[run]) // the run exists
 		}
 	}
 	if t.Street()+1 != e.Street || !t.CanNextStreet() {

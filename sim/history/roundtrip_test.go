@@ -104,6 +104,15 @@ func TestRoundTrip(t *testing.T) {
 				t.Fatal(err)
 			}
 			again(t, file+" "+h.ID+" as PHH", h, audit, buf.Bytes(), "written.phh", h.Format == PHH)
+			if h.Format == PokerStars {
+				back, _, _ := ReadAll("written.phh", buf.Bytes())
+				text, err := a.Convert(a.Audit(back[0]), PokerStars, 1)
+				if err != nil {
+					t.Errorf("%s %s as PHH and text again: %v", file, h.ID, err)
+					continue
+				}
+				again(t, file+" "+h.ID+" as PHH and text again", h, audit, text, "written.txt", false)
+			}
 		}
 	}
 }
