@@ -225,7 +225,7 @@ func (t conditionText) checkNames(root ast.Node) error {
 		return nil
 	}
 	name := first.Value
-	hint := "strategy/FEATURES.md lists the names that conditions know"
+	hint := "'omahasim simulate --features' lists the names that conditions know"
 	if near := document.Nearest(name, slices.Sorted(maps.Keys(zeroes()))); near != "" {
 		hint = fmt.Sprintf("did you mean %q?", near)
 	}

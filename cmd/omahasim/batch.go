@@ -148,9 +148,6 @@ func (a *app) loadBatch(name string, flags *batchFlags) (*batch.Batch, error) {
 	if len(b.Tasks) == 0 && options.Filter != nil {
 		return nil, usageErrorf("--filter: no job matches %q; --dry-run without it lists them", flags.filter)
 	}
-	if len(b.Tasks) == 0 {
-		return nil, usageErrorf("%s: where and skip leave no job", name)
-	}
 	return b, nil
 }
 

@@ -129,6 +129,10 @@ func TestBroken(t *testing.T) {
 		{"jobs: []", `b.yaml:1:7: a batch needs at least one job`},
 		{"output: {formats: [xls]}\njobs:\n- players: [AA, KK]", `b.yaml:1:20: unknown format`},
 		{"jobs:\n- kind: sim\n  players: [AA, KK]", `b.yaml:2:9: job "job 1": unknown kind`},
+		{"jobs:\n- players: [AA, KK]\n  sweep: {seed: [1, 2]}\n  skip: seed > 0", `b.yaml:4:9: where and skip leave no job of 2 combinations`},
+		{"jobs:\n- name: g\n  players: [AA, KK]\n  method: ''", `b.yaml:4:11: job "g": unknown method ""`},
+		{"jobs:\n- name: " + strings.Repeat("ä", 5000) + "\n  players: [AA]", `b.yaml:3:12: job "` + strings.Repeat("ä", 60) + `…": equity needs`},
+		{"jobs:\n- " + strings.Repeat("k", 5000) + ": 1", `b.yaml:2:3: job "job 1": unknown key "` + strings.Repeat("k", 60) + `…" in an`},
 		{"jobs:\n- file: none.yaml", `b.yaml:2:9: job "job 1": none.yaml: `},
 	} {
 		_, err := batch.Load("b.yaml", []byte(tt.text), batch.Options{})

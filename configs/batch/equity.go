@@ -128,7 +128,7 @@ func (j *equityJob) loadEffort() (err error) {
 			if near := document.Nearest(at.Text, methods); near != "" {
 				hint = fmt.Sprintf("did you mean %q?", near)
 			}
-			return at.Hintf(hint, "unknown method %s", at.Found())
+			return at.Hintf(hint, "unknown method %q", document.Short(at.Text))
 		}
 	}
 	if j.spec.NextCard, err = j.keys.Flag("next_card"); err != nil {

@@ -177,7 +177,7 @@ func (l *loader) loadOutput(d *node) (err error) {
 			continue // always written
 		}
 		if !slices.Contains(formats, name) {
-			return f.Hintf("the formats are jsonl (always written), "+strings.Join(formats, ", "), "unknown format %s", f.Found())
+			return f.Hintf("the formats are jsonl (always written), "+strings.Join(formats, ", "), "unknown format %q", document.Short(f.Text))
 		}
 		l.batch.Formats = append(l.batch.Formats, name)
 	}
@@ -218,7 +218,23 @@ func (l *loader) loadJobs(d *node) error {
 			return err
 		}
 	}
+	if len(l.batch.Tasks) == 0 && l.options.Filter == nil {
+		return l.noJob(list)
+	}
 	return nil
+}
+
+// noJob is the error of a batch all of whose combinations are left out; it
+// points at the first condition that does so.
+func (l *loader) noJob(list *node) error {
+	for _, at := range list.Items {
+		for _, key := range []string{"where", "skip"} {
+			if n := at.Get(key); n != nil {
+				return n.Hintf("--dry-run without it lists the combinations there are", "where and skip leave no job of %d combinations", l.batch.Skipped)
+			}
+		}
+	}
+	return list.Errorf("a batch needs at least one job")
 }
 
 // loadJob makes the tasks of one job.
@@ -234,7 +250,7 @@ func (l *loader) loadJob(i int, at *node) error {
 			return err
 		}
 		if other := l.sameNames[name]; other != nil {
-			return n.Errorf("two jobs are named %q (the other is on line %d)", name, other.Line)
+			return n.Errorf("two jobs are named %q (the other is on line %d)", document.Short(name), other.Line)
 		}
 		l.sameNames[name], nameAt = n, n
 	}
@@ -335,7 +351,7 @@ func kindOf(at *node) (kind, error) {
 			return k, nil
 		}
 	}
-	return kind{}, n.Hintf("the kinds are "+strings.Join(names, " and "), "unknown kind of job %s", n.Found())
+	return kind{}, n.Hintf("the kinds are "+strings.Join(names, " and "), "unknown kind of job %q", document.Short(n.Text))
 }
 
 func withArticle(word string) string {

@@ -313,14 +313,16 @@ func results(params []binding) []report.Param {
 	return out
 }
 
-// label names a job with its parameters, for errors.
+// label names a job with its parameters, for errors, which repeat no more of a
+// long text than it takes to know it again.
 func label(name string, params []binding) string {
+	name = document.Short(name)
 	if len(params) == 0 {
 		return fmt.Sprintf("job %q", name)
 	}
 	var parts []string
 	for _, p := range params {
-		parts = append(parts, p.key.Text+"="+p.text())
+		parts = append(parts, p.key.Text+"="+document.Short(p.text()))
 	}
 	return fmt.Sprintf("job %q (%s)", name, strings.Join(parts, ", "))
 }

@@ -238,12 +238,21 @@ func (n *Node) Found() string {
 	case List, Object, Null:
 		return kindNames[n.Kind]
 	}
-	text := n.Text
-	if len(text) > 30 {
-		text = text[:30] + "…"
-	}
+	text := Short(n.Text)
 	if n.Kind == Text {
 		return fmt.Sprintf("the text %q", text)
+	}
+	return text
+}
+
+// Short returns a text as errors repeat it: whole, or the beginning of a long one.
+func Short(text string) string {
+	const most = 60
+	n := 0
+	for i := range text {
+		if n++; n > most {
+			return text[:i] + "…"
+		}
 	}
 	return text
 }
@@ -253,7 +262,7 @@ func (n *Node) OnlyKeys(what string, known ...string) error {
 	for i, k := range n.Keys {
 		for _, other := range n.Keys[:i] {
 			if other.Text == k.Text {
-				return k.Errorf("the key %q appears twice", k.Text)
+				return k.Errorf("the key %q appears twice", Short(k.Text))
 			}
 		}
 		if !contains(known, k.Text) {
@@ -261,7 +270,7 @@ func (n *Node) OnlyKeys(what string, known ...string) error {
 			if near := Nearest(k.Text, known); near != "" {
 				hint = fmt.Sprintf("did you mean %q?", near)
 			}
-			return k.Hintf(hint, "unknown key %q in %s", k.Text, what)
+			return k.Hintf(hint, "unknown key %q in %s", Short(k.Text), what)
 		}
 	}
 	return nil
@@ -276,12 +285,12 @@ func contains(list []string, s string) bool {
 	return false
 }
 
-// Nearest returns the known word that is at most a third of its letters away
-// from s, "" if none is.
+// Nearest returns the known word that is at most a third of its letters, or
+// two but not all of them, away from s, "" if none is.
 func Nearest(s string, known []string) string {
 	best, bestDistance := "", 1<<30
 	for _, k := range known {
-		if d := distance(strings.ToLower(s), strings.ToLower(k)); d < bestDistance && d <= max(2, len(k)/3) {
+		if d := distance(strings.ToLower(s), strings.ToLower(k)); d < bestDistance && d < len(k) && d <= max(2, len(k)/3) {
 			best, bestDistance = k, d
 		}
 	}

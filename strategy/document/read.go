@@ -35,9 +35,11 @@ func Read(name string, text []byte) ([]*Node, error) {
 	var err error
 	if first := bytes.TrimLeft(text, " \t\r\n"); len(first) > 0 && (first[0] == '{' || first[0] == '[') {
 		if docs, err = readJSON(src, text); err != nil {
-			// YAML allows more in braces than JSON does.
-			if more, yamlErr := readYAML(src, text); yamlErr == nil {
-				docs, err = more, nil
+			// YAML allows more in braces than JSON does. A file of which JSON
+			// can't read the first word is meant as YAML.
+			quoted := strings.HasPrefix(string(bytes.TrimLeft(text, " \t\r\n[{")), `"`)
+			if more, yamlErr := readYAML(src, text); yamlErr == nil || !quoted {
+				docs, err = more, yamlErr
 			}
 		}
 	} else {
@@ -214,8 +216,7 @@ func readYAML(src *source, text []byte) ([]*Node, error) {
 	if err != nil {
 		var syntax yaml.Error
 		if errors.As(err, &syntax) && syntax.GetToken() != nil && syntax.GetToken().Position != nil {
-			p := syntax.GetToken().Position
-			return nil, src.errorAt(p.Line, src.byteCol(p.Line, p.Column), 1, "", "%s", syntax.GetMessage())
+			return nil, src.syntaxError(syntax.GetToken().Position, syntax.GetMessage())
 		}
 		return nil, src.errorAt(1, 1, 1, "", "%s", firstLine(err.Error()))
 	}
@@ -295,6 +296,9 @@ func (r *yamlReader) value(a ast.Node, depth int) (*Node, error) {
 	case *ast.LiteralNode:
 		n.Kind, n.Text = Text, strings.TrimSuffix(x.Value.Value, "\n")
 	case *ast.TagNode:
+		if !strings.HasPrefix(x.Start.Value, "!!") {
+			return nil, n.Hintf(quoteHint, "a text can't begin with ! without quotes")
+		}
 		return r.value(x.Value, depth+1)
 	case *ast.AnchorNode:
 		v, err := r.value(x.Value, depth+1)
@@ -336,6 +340,9 @@ func (r *yamlReader) pairs(n *Node, values []*ast.MappingValueNode, depth int) e
 			return key.Errorf("merge keys (<<) are not read; write the keys out")
 		}
 		key.Kind, key.Text = Text, v.Key.GetToken().Value
+		if r.bare(key) {
+			return key.Hintf(bareKeyHint, "%q stands in braces without a value", Short(key.Text))
+		}
 		item, err := r.value(v.Value, depth+1)
 		if err != nil {
 			return err
@@ -348,4 +355,12 @@ func (r *yamlReader) pairs(n *Node, values []*ast.MappingValueNode, depth int) e
 		n.Line, n.Col, n.Length = n.Keys[0].Line, n.Keys[0].Col, n.Keys[0].Length
 	}
 	return nil
+}
+
+// bare reports whether a key in braces has no colon. YAML takes that for a key
+// with nothing in it; here it is half of a text with a comma, as in {hand: AA,KK}.
+func (r *yamlReader) bare(key *Node) bool {
+	line := r.src.line(key.Line)
+	rest := strings.TrimLeft(line[min(key.Col-1+key.Length, len(line)):], " \t")
+	return strings.HasPrefix(rest, ",") || strings.HasPrefix(rest, "}")
 }
