@@ -155,7 +155,12 @@ func findStakes(s string, st style) (out stakes, ok bool) {
 				body = strings.TrimLeft(body[len(body)-len(rest):], ", ")
 			}
 		}
+		start := open
 		low, sign, rest, good := cutAmount(body, st)
+		if i := strings.Index(body, ", "); !good && i >= 0 { // HORSE (Omaha Hi/Lo Limit, $2/$4 USD)
+			start = len(s) - len(body) + i
+			low, sign, rest, good = cutAmount(body[i+2:], st)
+		}
 		if !good || !strings.HasPrefix(rest, "/") {
 			continue
 		}
@@ -166,7 +171,7 @@ func findStakes(s string, st style) (out stakes, ok bool) {
 		if sign == "" {
 			sign = sign2
 		}
-		out.low, out.high, out.sign, out.start = low, high, sign, open
+		out.low, out.high, out.sign, out.start = low, high, sign, start
 		closing := strings.IndexByte(rest, ')')
 		if closing < 0 {
 			continue

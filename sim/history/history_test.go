@@ -260,6 +260,14 @@ func TestForms(t *testing.T) {
 	audits(t, "forms/names_swallow_lines.txt",
 		"2055 ok pot=165 rake=5 x=-70 x: folds=-5 Dealt to=90 Uncalled bet=-20",
 		"2056 ok pot=20 rake=0 x=0 x: folds=0 Uncalled bet=0")
+	// Names and low hands that look like numbers, chips grouped by points beside
+	// a buy-in with decimals, a game of a mix, a currency with a point.
+	audits(t, "forms/numbers_and_names.txt", "2101 ok pot=4700 rake=300 1,2,3=-2300 Ben=-100 Cat=2100",
+		"2102 ok pot=305000 rake=0 Ann 1.5=-150000 Ben=-5000 Cat=155000",
+		"2103 ok pot=305000 rake=0 Ann=2500 Ben=-5000 Cat=2500",
+		"2104 ok pot=4650 rake=200 Ann=-2300 Ben=-50 Cat=2150",
+		"2105 ok pot=4650 rake=200 v1.5=-2300 Ben=-50 Cat=2150",
+		"2106 ok pot=4650 rake=200 Ann=-2300 Ben=-50 Cat=2150")
 	euro := audits(t, "forms/euro_trailing.txt", "2060 ok pot=800 rake=40 Ann=-350 Ben=410 Cat=-100")
 	if p := euro[0].Hand.Players; p[0].Stack != 125000 || p[1].Stack != 110050 {
 		t.Errorf("stacks %d and %d", p[0].Stack, p[1].Stack)

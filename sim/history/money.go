@@ -2,6 +2,7 @@ package history
 
 import (
 	"math"
+	"slices"
 	"strconv"
 	"strings"
 	"unicode"
@@ -149,15 +150,56 @@ func grouping(s string, at int, st style) bool {
 	return b == ','
 }
 
+// numberedNames returns the names at the table that may be taken for numbers,
+// such as "v1.5" and "1,2,3".
+func numberedNames(lines []line) (names []string) {
+	for i := range lines {
+		_, rest, ok := cutSeat(lines[i].text)
+		if in := strings.LastIndex(rest, " in chips"); ok && in >= 0 {
+			if open := strings.LastIndex(rest[:in], " ("); open > 0 && strings.ContainsAny(rest[:open], ".,") {
+				names = append(names, rest[:open])
+			}
+		}
+	}
+	slices.SortFunc(names, func(a, b string) int { return len(b) - len(a) })
+	return names
+}
+
+// figuresOf returns the part of a line whose numbers are amounts of the hand:
+// no chat, no name, no low hand such as "7,6,5,4,A", and no buy-in or prize,
+// which has decimals where the chips have none.
+func figuresOf(s string, names []string) string {
+	if strings.Contains(s, ` said, "`) || strings.HasPrefix(s, "Table ") || strings.HasPrefix(s, "Dealt to ") {
+		return ""
+	}
+	if _, _, header, ok := splitHeader(s); ok && strings.Contains(strings.ToLower(header), "tournament #") {
+		return header[strings.LastIndexByte(header, '(')+1:]
+	}
+	if _, rest, ok := cutSeat(s); ok {
+		s = rest
+	}
+	for _, name := range names {
+		if rest, ok := strings.CutPrefix(s, name); ok {
+			s = rest
+			break
+		}
+	}
+	if strings.Contains(s, " eliminating ") || strings.Contains(s, " tournament ") {
+		return "" // bounties and prizes are money too
+	}
+	for _, word := range []string{"LO: ", " returned to ", " in chips"} {
+		s, _, _ = strings.Cut(s, word)
+	}
+	return s
+}
+
 // numberStyle looks over the lines of a hand for numbers that settle how it
 // writes decimals.
 func numberStyle(lines []line) style {
 	var point, comma, group bool
+	names := numberedNames(lines)
 	for i := range lines {
-		s := lines[i].text
-		if strings.Contains(s, ` said, "`) || strings.HasPrefix(s, "Table ") {
-			continue
-		}
+		s := figuresOf(lines[i].text, names)
 		for at := 0; at < len(s); at++ {
 			if !isDigit(s[at]) {
 				continue

@@ -2,6 +2,7 @@ package history
 
 import (
 	"strings"
+	"unicode"
 
 	"github.com/omahasim/omahasim/evaluator/card"
 )
@@ -148,29 +149,24 @@ func (p *textParser) post(l line, e Event, s string) {
 		return
 	}
 	s = strings.TrimSpace(strings.TrimPrefix(s, "posts"))
-	digit := strings.IndexAny(s, "0123456789")
-	if digit < 0 {
-		p.damaged(l, "expected an amount after %q", l.text)
-		return
-	}
-	words := s[:digit]
-	start := strings.LastIndexByte(strings.TrimRight(words, " "), ' ') + 1
-	if strings.HasSuffix(words, " ") { // no currency sign
-		start = len(words)
-	}
-	words = strings.TrimSpace(words[:start])
 	for _, article := range []string{"the ", "a ", "an "} {
-		words = strings.TrimPrefix(words, article)
+		s = strings.TrimPrefix(s, article)
 	}
-	words = strings.TrimSuffix(words, " of")
 	for _, k := range posts {
-		if words == k.words {
+		rest, ok := strings.CutPrefix(s, k.words)
+		rest = strings.TrimSpace(strings.TrimPrefix(rest, " of"))
+		if _, sign, _, good := cutAmount(rest, p.style); ok && good && p.isSign(sign) {
 			e.Post = k.kind
-			p.money(l, e, s[start:])
+			p.money(l, e, rest)
 			return
 		}
 	}
 	p.damaged(l, "cannot read the post %q", l.text)
+}
+
+// isSign reports whether a word in front of an amount is its currency.
+func (p *textParser) isSign(s string) bool {
+	return s == "" || s == p.h.Symbol || currencyOf(s) != "" || isCurrency(s) || strings.ContainsFunc(s, func(r rune) bool { return unicode.Is(unicode.Sc, r) })
 }
 
 // shows reads "shows [Ah As] (a pair of Aces)".
