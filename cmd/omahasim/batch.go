@@ -37,8 +37,9 @@ sim/report/COLUMNS.md), and the journal. A batch that was interrupted goes on
 where it was when the same command is given again, also inside a long job:
 finished jobs are in the journal, and what is done of a running one is beside
 it. A job that was changed, or that another version answered, is run again;
---fresh forgets the journal and what is beside it. Results don't depend on
---workers, on the order of the jobs or on the other jobs in the file.
+--fresh forgets the journal and what is beside it. One run at a time works in a
+folder. Results don't depend on --workers, on the order of the jobs or on the
+other jobs in the file.
 
 A job that fails is reported with its place, the others go on, and the exit
 status is 1.

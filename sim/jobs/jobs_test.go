@@ -7,6 +7,7 @@ import (
 	"os"
 	"path/filepath"
 	"strings"
+	"sync"
 	"sync/atomic"
 	"syscall"
 	"testing"
@@ -33,12 +34,25 @@ func tasks(n int, ran *atomic.Int64) []Task {
 	return out
 }
 
+// opened are the journals that tests have open, by their names.
+var opened sync.Map
+
+// open opens a journal like a new process; the one before has ended.
 func open(t *testing.T, name string) *Journal {
 	t.Helper()
-	j, err := OpenJournal(name, false)
+	return openAs(t, name, false)
+}
+
+func openAs(t *testing.T, name string, fresh bool) *Journal {
+	t.Helper()
+	if before, ok := opened.Load(name); ok {
+		_ = before.(*Journal).Close()
+	}
+	j, err := OpenJournal(name, fresh)
 	if err != nil {
 		t.Fatal(err)
 	}
+	opened.Store(name, j)
 	t.Cleanup(func() { _ = j.Close() })
 	return j
 }
@@ -76,11 +90,10 @@ func TestJournal(t *testing.T) {
 	changed[4].Job.Hash = "new"
 	out, err = Run(context.Background(), changed, 1, open(t, name), nil)
 	check(t, out, err, 29)
-	j, err := OpenJournal(name, true)
-	if err != nil || j.Len() != 0 {
-		t.Fatalf("fresh: %d jobs, %v", j.Len(), err)
+	j := openAs(t, name, true)
+	if j.Len() != 0 {
+		t.Fatalf("fresh: %d jobs", j.Len())
 	}
-	defer j.Close() //nolint:errcheck // test
 	out, err = Run(context.Background(), tasks(30, &ran), 2, j, nil)
 	check(t, out, err, 0)
 }
@@ -387,11 +400,9 @@ func TestPartsOfOthers(t *testing.T) {
 	if err := os.Mkdir(name+".folder.part", 0o755); err != nil {
 		t.Fatal(err)
 	}
-	j, err := OpenJournal(name, true)
-	if err != nil || len(j.parts) != 0 {
-		t.Errorf("a journal begun anew has parts: %v %v", j.parts, err)
+	if j := openAs(t, name, true); len(j.parts) != 0 {
+		t.Errorf("a journal begun anew has parts: %v", j.parts)
 	}
-	_ = j.Close()
 	if got := files(t, name); got != "journal journal.folder.part journal.txt journals.x.part x.part" {
 		t.Errorf("the files are %s", got)
 	}

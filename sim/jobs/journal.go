@@ -19,6 +19,10 @@ import (
 // header is the first line of a journal; the number is of its format.
 const header = "omahasim journal 1"
 
+// errInUse says that another run works in the folder of results: each would
+// write over the other's.
+var errInUse = errors.New("another run is writing here; wait for it to end, or name another folder")
+
 // syncEvery is how long a finished job may wait to be synced to the disk.
 const syncEvery = 250 * time.Millisecond
 
@@ -63,6 +67,9 @@ func (j *Journal) open(fresh bool) error {
 	info, err := f.Stat()
 	if err == nil && !info.Mode().IsRegular() {
 		err = errors.New("this is not a regular file; name another folder")
+	}
+	if err == nil {
+		err = lock(f)
 	}
 	if err == nil {
 		complete, err = j.read()
