@@ -24,13 +24,17 @@ const harness = `<!DOCTYPE html><meta charset="utf-8"><title>t</title><p id="out
     const d = f.contentDocument;
     for (const x of d.querySelectorAll("details")) x.open = true;
     const sized = [...d.querySelectorAll("svg.plot")].filter(s => s.getBoundingClientRect().width > 200).length;
-    out.push("frame " + f.width + " takes " + d.documentElement.scrollWidth + " shows " + sized);
+    const cut = [...d.querySelectorAll("svg.plot text")].filter(t => {
+      const r = t.getBoundingClientRect(), s = t.ownerSVGElement.getBoundingClientRect();
+      return r.left < s.left - 1 || r.right > s.right + 1 || r.top < s.top - 1 || r.bottom > s.bottom + 1;
+    }).map(t => t.textContent.slice(0, 9));
+    out.push("frame " + f.width + " takes " + d.documentElement.scrollWidth + " shows " + sized + " cuts [" + cut + "]");
   }
   document.getElementById("out").textContent = out.join("; ") + "; done";
 });</script>`
 
 // TestBrowser loads the page in a browser: it must fit both widths, show all
-// its drawings, and have nothing to complain about.
+// its drawings with all their text, and have nothing to complain about.
 func TestBrowser(t *testing.T) {
 	browser := ""
 	for _, name := range []string{"chromium", "chromium-browser", "google-chrome", "google-chrome-stable"} {
@@ -71,13 +75,16 @@ func TestBrowser(t *testing.T) {
 	if out == nil || !strings.HasSuffix(out[1], "done") {
 		t.Fatalf("the page did not load: %.300s", dom)
 	}
-	measured := regexp.MustCompile(`frame (\d+) takes (\d+) shows (\d+)`).FindAllStringSubmatch(out[1], -1)
+	measured := regexp.MustCompile(`frame (\d+) takes (\d+) shows (\d+) cuts \[(.*?)\]`).FindAllStringSubmatch(out[1], -1)
 	for _, m := range measured {
 		if m[1] != m[2] {
 			t.Errorf("at a width of %s the page takes %s", m[1], m[2])
 		}
 		if shown := m[3]; shown != strconv.Itoa(figures) {
 			t.Errorf("at a width of %s %s of %d drawings show", m[1], shown, figures)
+		}
+		if m[4] != "" {
+			t.Errorf("at a width of %s the drawings cut %s", m[1], m[4])
 		}
 	}
 	if len(measured) != 2 {

@@ -6,6 +6,8 @@ import (
 	"slices"
 	"strconv"
 	"strings"
+
+	"github.com/omahasim/omahasim/evaluator/card"
 )
 
 // Section is the figures of a job of a batch, or of jobs that belong
@@ -168,11 +170,64 @@ func (p *point) measure() measure {
 	}
 	m.value = sum / weights
 	m.low, m.high = m.value, m.value
-	if !unknown {
-		e := math.Sqrt(squares) / weights
+	variance, drawn := p.drawn(m.value)
+	m.exact = m.exact && !drawn
+	if !unknown && !math.IsNaN(variance) {
+		e := math.Sqrt(squares/(weights*weights) + variance)
 		m.stdError, m.low, m.high = &e, m.value-z95*e, m.value+z95*e
 	}
 	return m
+}
+
+// drawn reports whether the boards of the point are some of all, drawn at random, and the
+// variance that this gives their weighted mean: that of a ratio of two totals,
+// drawn without putting back (Cochran, Sampling Techniques, chapter 6). One
+// board tells nothing of it, which is NaN.
+func (p *point) drawn(mean float64) (variance float64, drawn bool) {
+	there, drawn := p.population()
+	if !drawn {
+		return 0, false
+	}
+	n := float64(len(p.jobs))
+	squares, weights := 0.0, 0.0
+	for _, j := range p.jobs {
+		w := j.Boards.Weight
+		d := w * (j.Equity.Players[0].Equity - mean)
+		squares += d * d
+		weights += w
+	}
+	left := 1 - n/there // of the boards, those that were not drawn
+	if left <= 0 {
+		return 0, false
+	}
+	return n / (n - 1) * squares / (weights * weights) * left, true
+}
+
+// population returns of how many boards those of the point are a sample, if
+// they are one.
+func (p *point) population() (n float64, drawn bool) {
+	j := p.jobs[0]
+	if j.Boards == nil {
+		return 0, false
+	}
+	head, _, drawn := strings.Cut(j.Boards.Sweep, "sample ")
+	if !drawn {
+		return 0, false
+	}
+	known, _ := card.ParseList(head)
+	board, _ := card.ParseList(j.Boards.Board)
+	dead, _ := card.ParseList(j.Equity.Dead)
+	taken := card.SetOf(known...) | card.SetOf(dead...)
+	for _, player := range j.Equity.Players {
+		if hand, err := card.ParseList(player.Input); err == nil && player.Combos == 1 {
+			taken |= card.SetOf(hand...)
+		}
+	}
+	n = 1
+	for i := range len(board) - len(known) {
+		n *= float64(card.DeckSize-taken.Len()-i) / float64(i+1)
+	}
+	return n, true
 }
 
 func (g *group) text(v float64) string {

@@ -249,7 +249,11 @@ func boardFigures(p *point) []*Figure {
 	f := bucketFigure(title+": equity of "+hero+" over "+first.Boards.Sweep, buckets)
 	f.Alt = fmt.Sprintf("Histogram of equity over %d kinds of boards, mean %s.", len(p.jobs), percentText(m.value, 2))
 	f.rerun([]point{*p})
-	f.Notes = append(f.Notes, "weighted mean "+percentText(m.value, 4)+" "+errorText(m.stdError, m.exact))
+	note := "weighted mean " + percentText(m.value, 4) + " " + errorText(m.stdError, m.exact)
+	if _, drawn := p.drawn(m.value); drawn {
+		note += ", the boards being drawn at random"
+	}
+	f.Notes = append(f.Notes, note)
 	out := []*Figure{f}
 	if one && len(p.jobs) > 1 {
 		c := cardFigure(title+": equity of "+hero+" by the last board card", &mapped, &texts)

@@ -8,6 +8,7 @@ import (
 	"io"
 	"math"
 	"regexp"
+	"slices"
 	"strconv"
 	"strings"
 	"testing"
@@ -55,6 +56,9 @@ func results(t *testing.T) []report.Job {
 			all = append(all, job("cube", plain, report.Param{Name: "a", Value: a}, report.Param{Name: "b", Value: b}, report.Param{Name: "c", Value: b + a}))
 		}
 	}
+	full := job("one bucket", exact)
+	full.Boards = &report.BoardClass{Sweep: "all turns", Size: 4, Weight: 4}
+	all = append(all, full)
 	for _, c := range []string{"2c", "3c", "9h"} {
 		j := job("turns", ask(sim.EquitySpec{Players: []string{"AsAhKsKh", "Td9d8c7c"}, Board: "2s3s4d" + c}))
 		j.Boards = &report.BoardClass{Sweep: "all turns", Size: 4, Weight: 4}
@@ -169,6 +173,32 @@ func wellFormed(t *testing.T, svg []byte) {
 
 // A sweep over two parameters is one heat map, parameters in step are one,
 // and values that are numbers come in their order.
+// TestDrawnBoards: the mean over boards drawn at random is uncertain though each
+// of them is exact, and certain when all there are were drawn.
+func TestDrawnBoards(t *testing.T) {
+	note := func(sweep string, equities ...float64) string {
+		var jobs []report.Job
+		zero := 0.0
+		for i, e := range equities {
+			jobs = append(jobs, report.Job{Job: "b", Kind: report.KindEquity, Place: "b.yaml:1:1", Command: "x",
+				Boards: &report.BoardClass{Sweep: sweep, Board: "Kd9s2h" + []string{"3c", "4c", "5c", "6c"}[i%4], Size: 1, Weight: 1},
+				Equity: &sim.EquityResult{Board: "Kd9s2h3c", Players: []sim.PlayerEquity{
+					{Input: "AsAhKsKh", Combos: 1, Equity: e, StdError: &zero}, {Input: "Td9d8c7c", Combos: 1, Equity: 1 - e}}}})
+		}
+		return strings.Join(report.Sections(jobs)[0].Figures[0].Notes, "; ")
+	}
+	// The sum of squares is 0.2; sqrt(4/3 * 0.2/16 * (1 - 4/41)) is 0.12263.
+	for want, got := range map[string]string{
+		"weighted mean 50.0000 % ± 12.26, the boards being drawn at random": note("Kd9s2h sample of 4 turns", 0.2, 0.4, 0.6, 0.8),
+		"weighted mean 50.0000 % exact":                                     note("Kd9s2h all turns", 0.2, 0.4, 0.6, 0.8),
+		"weighted mean 30.0000 % exact":                                     note("Kd9s2h sample of 50 turns", slices.Repeat([]float64{0.3}, 41)...),
+	} {
+		if !strings.HasSuffix(got, want) {
+			t.Errorf("got %q, want %q", got, want)
+		}
+	}
+}
+
 func TestSweepLayout(t *testing.T) {
 	_, sections := pageOf(t, results(t))
 	figures := map[string][]*report.Figure{}

@@ -78,7 +78,7 @@ func barChart(rows []barRow, high float64, suffix string) *canvas {
 // columns, and the classes' bounds below.
 func columnChart(shares, errors []float64, bounds []string) *canvas {
 	const (
-		left, right = 34.0, plotWidth - 8.0
+		left, right = 40.0, plotWidth - 8.0 // "100 %" stands to the left
 		top, bottom = 8.0, 168.0
 	)
 	c := &canvas{w: plotWidth, h: bottom + 34}
