@@ -17,6 +17,9 @@ var figures = []*regexp.Regexp{
 	regexp.MustCompile(` collected [$€]?([\d,.]*\d)`),
 	regexp.MustCompile(`^Uncalled bet \([$€]?([\d,.]*\d)`),
 	regexp.MustCompile(`^Total pot [$€]?([\d,.]*\d)`),
+	regexp.MustCompile(`posts the ante [$€]?([\d,.]*\d)`),
+	regexp.MustCompile(` from side pot-(\d)`),
+	regexp.MustCompile(`Main pot [$€]?([\d,.]*\d)`),
 	regexp.MustCompile(`Rake [$€]?([\d,.]*\d)`),
 	regexp.MustCompile(`Side pot(?:-1)? [$€]?([\d,.]*\d)`),
 	regexp.MustCompile(`(?:won|collected) \([$€]?([\d,.]*\d)`),
@@ -41,7 +44,7 @@ func mutate(s string) string {
 func TestEveryFigureCounts(t *testing.T) {
 	changed := 0
 	for _, file := range []string{"sites.txt", "odd/run_it_twice.txt", "odd/extra_posts_dead_blind.txt", "forms/short_posts_and_caps.txt",
-		"forms/run_it_twice_preflop_hilo.txt", "forms/gg_three_runs_fees.txt", "forms/big_blind_ante_dead_button.txt"} {
+		"forms/run_it_twice_preflop_hilo.txt", "forms/gg_three_runs_fees.txt", "forms/big_blind_ante_dead_button.txt", "forms/wins_words_promo.txt"} {
 		hands, _ := load(t, file)
 		text := readFile(t, file)
 		for _, h := range hands {

@@ -4,6 +4,7 @@ import "github.com/omahasim/omahasim/sim/table"
 
 // posts puts antes, blinds and straddles in.
 func (r *replay) posts(events []Event) {
+	r.ante = usualAnte(events)
 	first := r.bigBlind(events)
 	for i := range events {
 		if i != first {
@@ -100,6 +101,10 @@ func (r *replay) post(e *Event) {
 			}
 			r.issue(e.Line, "%s posts a big blind of %s, the stakes say %s", name, r.money(amount), r.money(h.BigBlind))
 		}
+	case Ante:
+		if usual := r.ante; h.Format == PokerStars && amount != usual && !short && !h.Players[e.Player].NoStack {
+			r.issue(e.Line, "%s posts an ante of %s, the others %s", name, r.money(amount), r.money(usual))
+		}
 	case DeadBlind:
 		if amount > h.BigBlind {
 			kind = table.PostCombined
@@ -119,4 +124,25 @@ func (r *replay) post(e *Event) {
 		return
 	}
 	r.checkAllIn(e, seat)
+}
+
+// usualAnte is the ante that most players post, the smaller of two that are
+// as frequent: more than the others post is nobody's ante.
+func usualAnte(posts []Event) int64 {
+	best, most := int64(0), 0
+	for i := range posts {
+		if posts[i].Kind != Post || posts[i].Post != Ante || posts[i].AllIn {
+			continue
+		}
+		n := 0
+		for k := range posts {
+			if e := &posts[k]; e.Kind == Post && e.Post == Ante && !e.AllIn && e.Amount == posts[i].Amount {
+				n++
+			}
+		}
+		if v := posts[i].Amount; n > most || n == most && v < best {
+			best, most = v, n
+		}
+	}
+	return best
 }

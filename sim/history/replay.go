@@ -19,7 +19,8 @@ type replay struct {
 	players []int // engine seat → player
 	seats   []int // player → engine seat, -1 for those not dealt in
 	runs    int
-	record  bool // keep the engine's operations
+	record  bool  // keep the engine's operations
+	ante    int64 // what most players post as one
 
 	cardsSpeak bool // mucked hands win too
 	boards     [MaxRuns][]card.Card

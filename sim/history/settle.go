@@ -285,6 +285,7 @@ func (r *replay) settle(o *options, out *Audit) {
 	}
 	r.cashOuts(out)
 	r.compareAwards(out)
+	r.compareLabels(out)
 }
 
 // cashOuts records hands sold to the house. The table result stays what the
@@ -329,6 +330,40 @@ func (r *replay) compareAwards(out *Audit) {
 	for i, f := range h.Finishing {
 		if !h.Players[i].NoStack && out.Players[i].Final != f.Value {
 			out.problem(f.Line, "%s ends with %s by the rules, the history says %s", h.Name(i), r.money(out.Players[i].Final), r.money(f.Value))
+		}
+	}
+}
+
+// compareLabels compares from which pot the lines say that each amount was
+// collected. What a pot pays is only known if each line names its pot.
+func (r *replay) compareLabels(out *Audit) {
+	h, pots := r.h, r.t.Pots()
+	paid := make([]int64, len(pots))
+	last := 0
+	for i := range h.Events {
+		e := &h.Events[i]
+		switch {
+		case e.Kind != Collect:
+			continue
+		case e.Pot == PotUnnamed || r.seats[e.Player] < 0:
+			return
+		case e.Pot >= len(pots):
+			out.problem(e.Line, "%s collects from %s, but there are %d pots", h.Name(e.Player), potName(e.Pot), len(pots))
+			return
+		case e.Amount > 0 && pots[e.Pot].Awards[r.seats[e.Player]] == 0:
+			out.problem(e.Line, "%s wins nothing of %s by the rules", h.Name(e.Player), potName(e.Pot))
+			return
+		}
+		paid[e.Pot] += e.Amount
+		last = e.Line
+	}
+	if last == 0 {
+		return
+	}
+	for i := range pots {
+		if want := pots[i].Amount - pots[i].Rake; paid[i] != want {
+			out.problem(last, "%s pays %s by the rules, the history says %s", potName(i), r.money(want), r.money(paid[i]))
+			return
 		}
 	}
 }
@@ -381,10 +416,20 @@ func (r *replay) comparePot(out *Audit) {
 		out.problem(sum.Line, "the summary's pot of %s is not what was collected, %s, and the rake and fees, %s",
 			r.money(sum.TotalPot), r.money(collected), r.money(take))
 	}
-	if len(sum.Pots) < 2 {
+	pots := r.t.Pots()
+	if len(sum.Pots) == 0 {
 		return
 	}
-	pots := r.t.Pots()
+	if len(sum.Pots) == 1 { // the only pot, with or without the rake and what the house added
+		v, main := sum.Pots[0], pots[0].Amount
+		for _, whole := range []int64{main, main - h.promo()} {
+			if v == whole || v == whole-take {
+				return
+			}
+		}
+		out.problem(sum.Line, "the main pot is %s by the rules, the summary says %s", r.money(main), r.money(v))
+		return
+	}
 	if len(pots) != len(sum.Pots) {
 		out.problem(sum.Line, "there are %d pots by the rules, the summary has %d", len(pots), len(sum.Pots))
 		return
