@@ -112,6 +112,9 @@ func (r *replay) post(e *Event) {
 			kind = table.PostLive
 		}
 	}
+	if first := r.posted(e); first > 0 {
+		r.issue(e.Line, "%s posts the same again as in line %d", name, first)
+	}
 	if amount <= 0 {
 		r.issue(e.Line, "%s posts nothing", name)
 		return
@@ -124,6 +127,21 @@ func (r *replay) post(e *Event) {
 		return
 	}
 	r.checkAllIn(e, seat)
+}
+
+// posted returns the line in front of this one in which the player posted the
+// same, 0 if there is none.
+func (r *replay) posted(e *Event) int {
+	for i := range r.h.Events {
+		b := &r.h.Events[i]
+		if b == e {
+			break
+		}
+		if r.h.Format == PokerStars && b.Kind == Post && b.Player == e.Player && b.Post == e.Post && b.Post != Straddle { // which may be raised
+			return b.Line
+		}
+	}
+	return 0
 }
 
 // usualAnte is the ante that most players post, the smaller of two that are

@@ -215,8 +215,8 @@ func (r *replay) event(e *Event) {
 		}
 		r.folded[e.Player], r.hasFold[e.Player] = t.Street(), true
 	case Check:
-		if t.Phase() == table.Between && seat >= 0 && t.Live().Has(seat) {
-			return // some sites print checks of players who are all-in
+		if t.Phase() == table.Between && seat >= 0 && t.Live().Has(seat) && r.betting() < 2 {
+			return // some sites print checks when all but one are all-in
 		}
 		r.act(e, func() error { _, err := t.Check(seat); return err })
 	case Call:
@@ -224,6 +224,16 @@ func (r *replay) event(e *Event) {
 	case Bet, Raise:
 		r.raise(e, seat)
 	}
+}
+
+// betting counts the players in the hand who have chips to bet with.
+func (r *replay) betting() (n int) {
+	for s := r.t.Live(); s != 0; s &= s - 1 {
+		if r.t.Stack(s.First()) > r.t.Uncalled(s.First()) {
+			n++
+		}
+	}
+	return n
 }
 
 // act does an action; when it is refused the replay stops.

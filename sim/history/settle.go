@@ -494,7 +494,7 @@ func (r *replay) compareSummary(out *Audit) {
 			out.problem(res.Line, "%s won %s by the summary, but collected %s", name, r.money(sum), r.money(printed[res.Player].Value))
 		}
 		switch {
-		case !res.Folded || r.seats[res.Player] < 0:
+		case !res.Folded:
 		case !r.hasFold[res.Player]:
 			out.problem(res.Line, "%s folded by the summary, but not in the play", name)
 		case r.folded[res.Player] != res.On:
