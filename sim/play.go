@@ -132,6 +132,9 @@ type PlayerResult struct {
 	Timeouts  int64 `json:"timeouts"`
 	Cut       int64 `json:"cut_amounts"`
 	NoRule    int64 `json:"no_rule"`
+	// LastFault says what was wrong with one of the Faults of a program, which
+	// one depends on the workers.
+	LastFault string `json:"-"`
 
 	Downswing       Downswing    `json:"longest_downswing"`
 	LossProbability []Chance     `json:"loss_probability"`
@@ -297,7 +300,7 @@ func playerResult(s *PlaySpec, r *play.Result, i int, unit float64) PlayerResult
 		AggressionFrequency: shareOf(c.Aggressive, c.Aggressive+c.Calls+c.Checks+c.Folds),
 		WTSD:                shareOf(c.Showdowns, c.SawFlop), WSD: shareOf(c.ShowdownsWon, c.Showdowns),
 		HandsWon:  shareOf(c.Won, c.Hands),
-		Decisions: c.Decisions, Faults: c.Faults, Late: c.Late, Timeouts: c.Timeouts, Cut: c.Cut, NoRule: c.NoRule, counts: c,
+		Decisions: c.Decisions, Faults: c.Faults, LastFault: r.LastFaults[i], Late: c.Late, Timeouts: c.Timeouts, Cut: c.Cut, NoRule: c.NoRule, counts: c,
 	}
 	if s.Duplicate {
 		n := Figure(m.StdError() / cl.Raw.StdError())

@@ -50,6 +50,7 @@ type bot struct {
 	starts int
 	id     uint64
 	fault  string // the last one
+	gaveUp string // why it is not started again, once it is not
 }
 
 // LastFault says what was wrong with the last faulty answer of a player, "" if
@@ -99,6 +100,9 @@ func (b *bot) ask(v *View) (a Action, late bool, err error) {
 			if !open {
 				err := b.talk.failed()
 				b.stop(0)
+				if errors.Is(err, io.EOF) {
+					return a, false, errors.New("the program ended or closed its output")
+				}
 				return a, false, fmt.Errorf("the program ended or closed its output: %w", err)
 			}
 			b.talk.answered = true
@@ -125,7 +129,10 @@ func (b *bot) start() error {
 		return err
 	}
 	if b.starts == maxStarts {
-		return fmt.Errorf("the program failed %d times and is not started again", maxStarts)
+		if b.gaveUp == "" {
+			b.gaveUp = fmt.Sprintf("the program failed %d times and is not started again; the last time: %s", maxStarts, b.fault)
+		}
+		return errors.New(b.gaveUp)
 	}
 	b.starts++
 	t, err := startTalk(b.argv)

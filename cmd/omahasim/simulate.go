@@ -283,6 +283,7 @@ func (a *app) simulate(ctx context.Context, t *configs.Table, o *simulateOptions
 	if r.Untold > 0 && !a.settings.Quiet {
 		fmt.Fprintf(a.stderr, "omahasim: %s hands are not in the histories, which have no words for them (a player's time ran out, or posts that read like others)\n", thousands(r.Untold))
 	}
+	a.tellFaults(r)
 	a.tellHouse(history.HouseOf(&t.Spec.Rules), o)
 	r.Command = o.command
 	// With the histories on standard output, the results would be among them.
@@ -295,6 +296,19 @@ func (a *app) simulate(ctx context.Context, t *configs.Table, o *simulateOptions
 		return errInterrupted
 	}
 	return err
+}
+
+// tellFaults says why programs failed, as their standard error is not read.
+func (a *app) tellFaults(r *sim.PlayResult) {
+	if a.settings.Quiet {
+		return
+	}
+	for i := range r.Seats {
+		if s := &r.Seats[i]; s.LastFault != "" {
+			tell(a.stderr, "", printable(fmt.Sprintf("omahasim: %s: in %s of %s decisions the program failed and the player checked or folded; for example: %s",
+				shorten(s.Seat, 20), thousands(s.Faults), thousands(s.Decisions), s.LastFault)))
+		}
+	}
 }
 
 // playInto plays with the histories going to w.

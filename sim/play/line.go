@@ -67,3 +67,11 @@ func (p *linePlayer) Close() error {
 	}
 	return strategy.Close(p.then)
 }
+
+// lastFault is strategy.LastFault, of the player behind a line too.
+func lastFault(p strategy.Player) string {
+	if l, ok := p.(*linePlayer); ok {
+		return lastFault(l.then)
+	}
+	return strategy.LastFault(p)
+}

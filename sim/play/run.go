@@ -37,7 +37,11 @@ type Result struct {
 	Complete bool // false after an interruption: a prefix of the run
 	Precise  bool // the Stop was reached
 	Path     []Point
-	chunks   int64 // between two points of the path
+	// LastFaults says for each player what was wrong with one of the answers of
+	// its program that were Faults, "" if none was. Which one depends on the
+	// workers.
+	LastFaults []string
+	chunks     int64 // between two points of the path
 }
 
 // maxPoints bounds the path; when it is reached, every other point is dropped.
@@ -111,7 +115,10 @@ func Run(ctx context.Context, s *Spec, progress *Progress) (*Result, error) {
 	if err != nil {
 		return nil, err
 	}
-	defer workers.close()
+	defer func() {
+		res.LastFaults = workers.lastFaults(len(s.Seats))
+		workers.close()
+	}()
 	inner, cancel := context.WithCancelCause(ctx)
 	defer cancel(nil)
 	bigBlind := float64(s.BigBlind())
@@ -233,6 +240,18 @@ func (ws *workers) take() *worker {
 	defer ws.mu.Unlock()
 	ws.next++
 	return ws.all[ws.next-1]
+}
+
+// lastFaults returns a fault of each player, "" for one who made none. Which of
+// several it is depends on the workers.
+func (ws *workers) lastFaults(seats int) []string {
+	out := make([]string, seats)
+	for _, w := range ws.all {
+		for i, p := range w.players {
+			out[i] = cmp.Or(out[i], lastFault(p))
+		}
+	}
+	return out
 }
 
 func (ws *workers) close() {
