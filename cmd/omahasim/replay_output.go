@@ -5,6 +5,7 @@ import (
 	"encoding/csv"
 	"encoding/json"
 	"fmt"
+	"math"
 	"strconv"
 	"strings"
 	"unicode/utf8"
@@ -316,8 +317,14 @@ func (s *csvSink) hand(r *report) error {
 		ev, streets := "", ""
 		if r.equity != nil {
 			j := newJSONHand(r)
-			if len(j.EV) > 0 {
-				ev = string(must(json.Marshal(j.EV)))
+			if r.equity.EV != nil {
+				var o object
+				for i := range r.audit.Players {
+					if r.audit.Players[i].In { // in chips, as all amounts of the row
+						o = append(o, member{r.audit.Hand.Players[i].Name, r.equity.EV[i] / math.Pow10(r.audit.Hand.Decimals)})
+					}
+				}
+				ev = string(must(json.Marshal(o)))
 			}
 			streets = string(must(json.Marshal(j.Equity)))
 		}
