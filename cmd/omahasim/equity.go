@@ -95,6 +95,9 @@ with 4,096 deals each, or to --precision.
 	return cmd
 }
 
+// longSeconds is from when on an exact answer is announced with its time.
+const longSeconds = 2
+
 // equity asks the question and shows the answer; command asks it again.
 func (a *app) equity(ctx context.Context, spec sim.EquitySpec, command string) error {
 	q, err := sim.ParseEquity(spec)
@@ -108,7 +111,9 @@ func (a *app) equity(ctx context.Context, spec sim.EquitySpec, command string) e
 	if err != nil {
 		return a.badSpec(err, spec)
 	}
-	if a.settings.Verbose {
+	// Who insists on exact is told when it is long.
+	insists := spec.Method == "exact" && plan.Seconds > longSeconds && !a.settings.Quiet
+	if a.settings.Verbose || insists {
 		fmt.Fprintf(a.stderr, "%s: %s, %s on one core\n", plan.Method, plan.How, roughTime(plan.Seconds))
 	}
 	var p equity.Progress
