@@ -113,7 +113,7 @@ func (a *app) batch(ctx context.Context, name string, flags *batchFlags) error {
 		results[i] = outcomes[i].Job
 	}
 	results = out.with(results)
-	if err := out.write(b.Formats, results); err != nil {
+	if err := out.write(b, results); err != nil {
 		return err
 	}
 	if err := a.show(resultView(b, outcomes, out)); err != nil {

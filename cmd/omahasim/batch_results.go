@@ -43,7 +43,7 @@ func (a *app) openResults(folder string, b *batch.Batch, flags *batchFlags) (*re
 }
 
 // readBefore reads the results that are there, whose table must have the
-// columns of this batch's.
+// columns of this batch's; of results of a part of it, no others.
 func (r *resultFolder) readBefore(b *batch.Batch) error {
 	f, err := os.Open(r.path("results.jsonl"))
 	if errors.Is(err, fs.ErrNotExist) {
@@ -56,12 +56,9 @@ func (r *resultFolder) readBefore(b *batch.Batch) error {
 	if r.before, err = simreport.ReadJSONL(f); err != nil {
 		return usageErrorf("--append: %s: %w", f.Name(), err)
 	}
-	planned := make([]simreport.Job, len(b.Tasks))
-	for i := range b.Tasks {
-		planned[i] = b.Tasks[i].Job
-	}
-	have, want := simreport.NewTable(r.before), simreport.NewTable(planned)
-	if diff := have.Differs(want); diff != "" {
+	want := simreport.NewTable(b.Planned())
+	if both := slices.Concat(b.Planned(), r.before); simreport.NewTable(both).Differs(want) != "" {
+		diff := simreport.NewTable(r.before).Differs(want)
 		return withHint(usageErrorf("--append: the results in %s have other columns than this batch: %s", r.folder, diff),
 			"name another --folder, or leave --append out to replace them")
 	}
@@ -81,7 +78,7 @@ func (r *resultFolder) checkCSV(want *simreport.Table) error {
 		return usageErrorf("--append: %s: %w", f.Name(), err)
 	}
 	if !slices.Equal(have.Names(), want.Names()) {
-		return usageErrorf("--append: %s has other columns than this version writes; name another --folder", f.Name())
+		return usageErrorf("--append: %s has other columns than this batch writes; name another --folder", f.Name())
 	}
 	return nil
 }
@@ -107,15 +104,15 @@ func (r *resultFolder) with(results []simreport.Job) []simreport.Job {
 }
 
 // write writes the results in every form, all files or none.
-func (r *resultFolder) write(formats []string, results []simreport.Job) error {
-	t := simreport.NewTable(results)
+func (r *resultFolder) write(b *batch.Batch, results []simreport.Job) error {
+	t := simreport.TableOf(b.Planned(), results)
 	writers := map[string]func(io.Writer) error{
 		r.path("results.jsonl"):   func(w io.Writer) error { return simreport.WriteJSONL(w, results) },
 		r.path("results.csv"):     t.WriteCSV,
 		r.path("results.parquet"): t.WriteParquet,
 	}
 	names := []string{r.path("results.jsonl")}
-	for _, f := range formats {
+	for _, f := range b.Formats {
 		names = append(names, r.path("results."+f))
 	}
 	return writeFiles(names, func(name string, w io.Writer) error { return writers[name](w) })
@@ -144,7 +141,7 @@ func resultView(b *batch.Batch, outcomes []jobs.Outcome, out *resultFolder) view
 	return view{
 		lines: func(w io.Writer) error { return simreport.WriteJSONL(w, all) },
 		csv: func() table {
-			t := simreport.NewTable(all)
+			t := simreport.TableOf(b.Planned(), all)
 			return table{header: t.Names(), rows: t.Texts()}
 		},
 		table: func() []table {
@@ -172,7 +169,7 @@ func resultView(b *batch.Batch, outcomes []jobs.Outcome, out *resultFolder) view
 
 // resultTable has a row for each player of the first jobs.
 func resultTable(b *batch.Batch, all []simreport.Job) table {
-	full := simreport.NewTable(all)
+	full := simreport.TableOf(b.Planned(), all)
 	columns := append([]string{"job"}, full.Params()...)
 	columns = append(columns, "board", "player", "hand", "equity", "seat", "strategy", "bb100", "std_error", "failure")
 	t := table{title: b.Title, left: len(columns) - 3}
@@ -245,14 +242,16 @@ func planView(b *batch.Batch, workers int) view {
 			for i, r := range t.rows {
 				t.rows[i][0] = shorten(r[0], 60)
 				if b.Tasks[i].Err == nil {
-					t.rows[i][3] = rough(b.Tasks[i].Seconds)
+					if t.rows[i][3] = rough(b.Tasks[i].Seconds); b.Tasks[i].Seconds < 0.001 {
+						t.rows[i][3] = "< 0.001"
+					}
 				}
 			}
 			if more := len(b.Tasks) - tableJobs; more > 0 {
 				t.notes = append(t.notes, fmt.Sprintf("and %s more jobs; --format csv lists all", thousands(int64(more))))
 			}
 			n := pool.Workers(workers)
-			t.notes = append(t.notes, fmt.Sprintf("%s, %s on %d workers", countJobs(len(b.Tasks)), seconds(total/float64(n)), n))
+			t.notes = append(t.notes, fmt.Sprintf("%s, %s on %s", countJobs(len(b.Tasks)), seconds(total/float64(n)), plural(n, "worker")))
 			if failing > 0 {
 				t.notes = append(t.notes, fmt.Sprintf("%s of them have no answer and will fail", thousands(int64(failing))))
 			}

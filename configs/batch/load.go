@@ -12,6 +12,7 @@ import (
 	"github.com/omahasim/omahasim/evaluator/card"
 	"github.com/omahasim/omahasim/sim"
 	"github.com/omahasim/omahasim/sim/jobs"
+	"github.com/omahasim/omahasim/sim/report"
 	"github.com/omahasim/omahasim/strategy/document"
 )
 
@@ -43,6 +44,20 @@ type Batch struct {
 	Skipped    int     // combinations that where and skip left out
 	Impossible int     // boards of sweeps that the ranges can't meet
 	home       string  // see Local
+	planned    []report.Job
+}
+
+// Planned returns the jobs of the file without their answers, also those that
+// Filter left out: the columns of results are theirs, whatever is chosen.
+func (b *Batch) Planned() []report.Job {
+	if b.planned != nil {
+		return b.planned
+	}
+	all := make([]report.Job, len(b.Tasks))
+	for i := range b.Tasks {
+		all[i] = b.Tasks[i].Job
+	}
+	return all
 }
 
 // batchKeys are the keys of a batch; jobKeys are those of a job of any kind.
@@ -324,6 +339,9 @@ func (l *loader) ask(at, nameAt *node, k *kind, base *node, params []binding) er
 		return at.Errorf("the batch has more than %d jobs", MaxJobs)
 	}
 	for _, t := range tasks {
+		if l.options.Filter != nil {
+			l.batch.planned = append(l.batch.planned, t.Job)
+		}
 		if l.options.Filter == nil || l.options.Filter.MatchString(t.Job.Label()) {
 			l.batch.Tasks = append(l.batch.Tasks, t)
 		}

@@ -12,7 +12,8 @@ func Dictionary() string {
 
 One row for each job and player or seat. The table is the same in CSV and in Parquet;
 JSON Lines (` + "`results.jsonl`" + `) has one job on each line with the same numbers.
-Every column is there always and in this order; what does not apply is empty.
+Every column is there always and in this order, also with ` + "`--filter`" + `; what does not
+apply is empty.
 The sweep's parameters are columns of their own after ` + "`kind`" + `, under their own
 names with ` + "`_`" + ` for dots, or ` + "`param_NAME`" + ` where NAME is already in this list. Numbers have a decimal
 point and as many digits as it takes to read the same number back. Counts are

@@ -22,9 +22,13 @@ type Table struct {
 }
 
 // NewTable lays out jobs. The same jobs give the same table.
-func NewTable(jobs []Job) *Table {
+func NewTable(jobs []Job) *Table { return TableOf(jobs, jobs) }
+
+// TableOf returns the table of some jobs of a batch with the columns that the
+// table of all of them has.
+func TableOf(all, jobs []Job) *Table {
 	t := &Table{}
-	params := paramColumns(jobs)
+	params := paramColumns(all)
 	t.Columns = slices.Concat(leading, params, trailing)
 	for i := range jobs {
 		j := &jobs[i]
