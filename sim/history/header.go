@@ -96,10 +96,16 @@ func gameOf(text string) (g game, ok bool) {
 		}
 	}
 	at, word, cards := -1, "", 0
-	for _, f := range families {
-		if i := strings.LastIndex(lower[:end], f.word); i > at {
-			at, word, cards = i, f.word, f.cards
+	find := func() {
+		for _, f := range families {
+			if i := strings.LastIndex(lower[:end], f.word); i > at {
+				at, word, cards = i, f.word, f.cards
+			}
 		}
+	}
+	if find(); at < 0 { // "Pot Limit Omaha"
+		end = len(lower)
+		find()
 	}
 	if at < 0 || cards == 0 {
 		return g, false
@@ -109,24 +115,25 @@ func gameOf(text string) (g game, ok bool) {
 	for _, p := range []struct {
 		suffix string
 		n      int
-	}{{"5 card", 5}, {"5-card", 5}, {"five card", 5}, {"five-card", 5}, {"6 card", 6}, {"6-card", 6}, {"six card", 6}, {"six-card", 6}, {"4 card", 4}, {"4-card", 4}} {
+	}{{"5 card", 5}, {"5 cards", 5}, {"6 cards", 6}, {"5-card", 5}, {"five card", 5}, {"five-card", 5}, {"6 card", 6}, {"6-card", 6}, {"six card", 6}, {"six-card", 6}, {"4 card", 4}, {"4-card", 4}} {
 		if strings.HasSuffix(near, p.suffix) {
 			cards, start = p.n, len(near)-len(p.suffix)
 		}
 	}
 	after := strings.TrimSpace(lower[at+len(word) : end])
 	switch {
-	case strings.HasPrefix(after, "5") || strings.HasPrefix(after, "-5"):
+	case strings.HasPrefix(after, "5") || strings.HasPrefix(after, "-5") || strings.HasSuffix(after, " 5 card"):
 		cards = 5
-	case strings.HasPrefix(after, "6") || strings.HasPrefix(after, "-6"):
+	case strings.HasPrefix(after, "6") || strings.HasPrefix(after, "-6") || strings.HasSuffix(after, " 6 card"):
 		cards = 6
 	}
-	for _, hl := range []string{"hi/lo", "hi-lo", "hilo", "h/l", "high-low", "high/low", "8 or better", "eight or better", "8-or-better", "8ob"} {
+	for _, hl := range []string{"hi/lo", "hi-lo", "hi lo", "hilo", "h/l", "high-low", "high/low", "8 or better", "eight or better", "8-or-better", "8ob"} {
 		if strings.Contains(after, hl) {
 			g.HighLow = true
 		}
 	}
-	if after == "8" || after == "-8" {
+	switch first, _, _ := strings.Cut(after, " "); {
+	case first == "8", first == "-8", first == "/8", word == "big o": // PLO8
 		g.HighLow = true
 	}
 	g.HoleCards = cards

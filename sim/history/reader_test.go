@@ -109,6 +109,26 @@ func TestEncodings(t *testing.T) {
 	}
 }
 
+// TestGames reads the names that sites have for games.
+func TestGames(t *testing.T) {
+	for name, want := range map[string]string{
+		"Omaha Pot Limit": "omaha pot-limit", "Omaha Hi/Lo Limit": "omaha8 limit", "5 Card Omaha Hi/Lo Pot Limit": "omaha5-8 pot-limit",
+		"6 Card Omaha No Limit": "omaha6 no-limit", "5 Cards Omaha Pot Limit": "omaha5 pot-limit", "PLO-5": "omaha5 pot-limit",
+		"PLO8": "omaha8 pot-limit", "PLO8 5 Card": "omaha5-8 pot-limit", "Omaha/8 Fixed Limit": "omaha8 limit", "Omaha Hi Lo Pot Limit": "omaha8 pot-limit",
+		"Omaha 8-max Pot Limit": "omaha pot-limit", "Pot Limit Omaha": "omaha pot-limit", "No-Limit Omaha Hi-Lo": "omaha8 no-limit",
+		"Big O Pot Limit": "omaha5-8 pot-limit", "PLO Hi/Lo": "omaha8 pot-limit", "Courchevel Hi/Lo Pot Limit": "omaha5-8 pot-limit",
+		"Hold'em No Limit": "", "No Limit Hold'em": "", "7 Card Stud Hi/Lo Limit": "", "HORSE (Omaha Hi/Lo Limit)": "omaha8 limit",
+	} {
+		got := ""
+		if g, ok := gameOf(name); ok {
+			got = g.Game.String() + " " + g.betting.String()
+		}
+		if got != want {
+			t.Errorf("%s: %q, want %q", name, got, want)
+		}
+	}
+}
+
 // TestSkipped reads files that hold things that cannot be replayed.
 func TestSkipped(t *testing.T) {
 	holdem := strings.Replace(hand(7), "Omaha Pot Limit", "Hold'em No Limit", 1)

@@ -261,7 +261,7 @@ func (p *textParser) wins(l line, player int, s string) {
 
 // collected reads "$0.69 from side pot-2".
 func (p *textParser) collected(l line, player int, s string) {
-	v, rest, ok := p.amount(s)
+	v, rest, ok := p.amount(strings.TrimPrefix(s, "("))
 	if !ok {
 		p.damaged(l, "expected an amount in %q", l.text)
 		return

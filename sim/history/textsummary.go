@@ -80,6 +80,9 @@ func (p *textParser) totalLine(l line, s string) {
 			p.damaged(l, "cannot read %q of the summary", rest)
 			return
 		}
+		if _, amount, ok := strings.Cut(after, ") "); ok && after[0] == '(' { // "Rake (5%) $2"
+			after = amount
+		}
 		v, next, ok := p.amount(after)
 		if !ok {
 			p.damaged(l, "expected an amount after %s in %q", label, l.text)
