@@ -277,6 +277,11 @@ func TestForms(t *testing.T) {
 	if h := limit[0].Hand; h.BigBlind != 200 || h.BigBet != 400 {
 		t.Errorf("limits %d and %d, want 2 and 4", h.BigBlind, h.BigBet)
 	}
+	// Five percent of each of three pots, rounded down, and no line names a pot.
+	each := audits(t, "forms/rake_of_each_pot.txt", "2110 ok pot=579 rake=28 Ann=199 Ben=-51 Cat=-220 Dan=64 Eva=-20")
+	if p := each[0].Pots; len(p) != 3 || p[0].Rake != 11 || p[1].Rake != 2 || p[2].Rake != 15 {
+		t.Errorf("rake %+v", p)
+	}
 	audits(t, "forms/wins_words_promo.txt", "2080 ok pot=730 rake=30 Ann A=440 Ben B=-10 Cat C=-260")
 }
 

@@ -1,6 +1,8 @@
 package history
 
 import (
+	"math"
+
 	"github.com/omahasim/omahasim/evaluator/card"
 	"github.com/omahasim/omahasim/sim/table"
 )
@@ -59,6 +61,9 @@ func (r *replay) choices(chip int64) []options {
 	add(r.byPrintedPots(amounts))
 	add(r.byLabels(amounts))
 	add(proportional(amounts, take))
+	for _, v := range ofEach(amounts, take) {
+		add(v)
+	}
 	add(fill(amounts, take, false))
 	add(fill(amounts, take, true))
 	if len(rakes) == 0 {
@@ -118,6 +123,33 @@ func proportional(amounts []int64, take int64) []int64 {
 		left -= out[i]
 	}
 	out[0] += left
+	return out
+}
+
+// ofEach takes the same percentage of each pot, rounded down or to the
+// nearest: of whole quarters of a percent those that come to the sum taken.
+func ofEach(amounts []int64, take int64) (out [][]int64) {
+	const whole = 40_000 // a quarter of a percent is 100 of them
+	total := int64(0)
+	for _, a := range amounts {
+		total += a
+	}
+	if len(amounts) < 2 || take <= 0 || total > math.MaxInt64/whole/2 {
+		return nil
+	}
+	near := take * whole / total / 100
+	for rate := max(near-2, 1) * 100; rate <= (near+4)*100; rate += 100 {
+		for _, half := range []int64{0, whole / 2} {
+			rakes, sum := make([]int64, len(amounts)), int64(0)
+			for i, a := range amounts {
+				rakes[i] = (a*rate + half) / whole
+				sum += rakes[i]
+			}
+			if sum == take {
+				out = append(out, rakes)
+			}
+		}
+	}
 	return out
 }
 
