@@ -27,7 +27,7 @@ const harness = `<!DOCTYPE html><meta charset="utf-8"><title>t</title><p id="out
     const cut = [...d.querySelectorAll("svg.plot text")].filter(t => {
       const r = t.getBoundingClientRect(), s = t.ownerSVGElement.getBoundingClientRect();
       return r.left < s.left - 1 || r.right > s.right + 1 || r.top < s.top - 1 || r.bottom > s.bottom + 1;
-    }).map(t => t.textContent.slice(0, 9));
+    }).concat([...d.querySelectorAll("td")].filter(t => t.scrollWidth > t.clientWidth + 1)).map(t => t.textContent.slice(0, 9));
     out.push("frame " + f.width + " takes " + d.documentElement.scrollWidth + " shows " + sized + " cuts [" + cut + "]");
   }
   document.getElementById("out").textContent = out.join("; ") + "; done";
@@ -84,7 +84,7 @@ func TestBrowser(t *testing.T) {
 			t.Errorf("at a width of %s %s of %d drawings show", m[1], shown, figures)
 		}
 		if m[4] != "" {
-			t.Errorf("at a width of %s the drawings cut %s", m[1], m[4])
+			t.Errorf("at a width of %s the drawings and tables cut %s", m[1], m[4])
 		}
 	}
 	if len(measured) != 2 {

@@ -332,7 +332,7 @@ func (g *group) sweep() []*Figure {
 	for _, p := range g.points {
 		key := ""
 		for _, n := range names[2:] {
-			key += " " + n + "=" + p.value(n)
+			key += " " + n + "=" + named(p.value(n))
 		}
 		if slices[key] == nil {
 			keys = append(keys, key)

@@ -243,7 +243,7 @@ func boardFigures(p *point) []*Figure {
 	first := p.jobs[0]
 	title := first.Job
 	for _, x := range p.params {
-		title += " " + x.Name + "=" + x.Value
+		title += " " + x.Name + "=" + named(x.Value)
 	}
 	hero := first.Equity.Players[0].Input
 	f := bucketFigure(title+": equity of "+hero+" over "+first.Boards.Sweep, buckets)
