@@ -40,6 +40,9 @@ func (h *Hand) loadRules(d *node) error {
 	if err := h.loadStakes(stakes); err != nil {
 		return err
 	}
+	if r.StraddleAmount > 0 && d.Get("straddle") == nil { // a table may tell how often instead
+		r.Straddle = table.StraddleUTG
+	}
 	if at := d.Get("rule_option"); at != nil {
 		if err := h.loadOptions(at); err != nil {
 			return err

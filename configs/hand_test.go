@@ -77,7 +77,8 @@ func TestOtherWords(t *testing.T) {
 			game + "actions: [Cy call, Ann call, Bob check, \"Flop: 2c3d4h\", Ann check]"},
 		"a street as printed": {game + "actions: [Cy call, Ann call, Bob check, -- flop 2c3d4h --, Ann check]",
 			game + "actions: [Cy call, Ann call, Bob check, \"*** FLOP *** [2c 3d 4h]\", Ann check]"},
-		"yes and per cent": {game + "rule_option: {action_clock: true, rake: {percent: 5}}", game + "rule_option: {action_clock: yes, rake: {percent: 5%}}"},
+		"a straddle by its amount": {game + "rule_option: {straddle: under_the_gun}", strings.Replace(game, "bb: 10", "bb: 10, straddle: 20", 1)},
+		"yes and per cent":         {game + "rule_option: {action_clock: true, rake: {percent: 5}}", game + "rule_option: {action_clock: yes, rake: {percent: 5%}}"},
 	} {
 		var out [2]string
 		for i, text := range []string{c.plain, c.other} {

@@ -35,7 +35,7 @@ type Stakes struct {
 	BigBet   int64 `json:"big_bet,omitempty" jsonschema:"minimum=0" jsonschema_description:"Limit: bet on the turn and the river"`
 	MinBet   int64 `json:"min_bet,omitempty" jsonschema:"minimum=0" jsonschema_description:"Smallest bet, if not the big blind"`
 	Chip     int64 `json:"chip,omitempty" jsonschema:"minimum=0" jsonschema_description:"Smallest chip that pots are split into"`
-	Straddle int64 `json:"straddle,omitempty" jsonschema:"minimum=0" jsonschema_description:"Amount of a straddle"`
+	Straddle int64 `json:"straddle,omitempty" jsonschema:"minimum=0" jsonschema_description:"Amount of a straddle, under the gun unless rule_option.straddle says who"`
 	BombPot  int64 `json:"bomb_pot,omitempty" jsonschema:"minimum=0" jsonschema_description:"Ante of each player in a bomb pot"`
 }
 
