@@ -127,6 +127,7 @@ func TestBroken(t *testing.T) {
 		{"defaults: {gmae: omaha}\njobs:\n- players: [AA, KK]", `b.yaml:1:12: unknown key "gmae" in defaults`},
 		{"job: []", `b.yaml:1:1: unknown key "job" in a batch`},
 		{"jobs: []", `b.yaml:1:7: a batch needs at least one job`},
+		{"output: {folder: 'out/${v}'}\njobs:\n- {players: [AA, '${v}'], sweep: {v: [KK]}}", `b.yaml:1:23: the folder can't depend on parameters`},
 		{"output: {formats: [xls]}\njobs:\n- players: [AA, KK]", `b.yaml:1:20: unknown format`},
 		{"jobs:\n- kind: sim\n  players: [AA, KK]", `b.yaml:2:9: job "job 1": unknown kind`},
 		{"jobs:\n- players: [AA, KK]\n  sweep: {seed: [1, 2]}\n  skip: seed > 0", `b.yaml:4:9: where and skip leave no job of 2 combinations`},

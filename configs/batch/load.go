@@ -177,6 +177,9 @@ func (l *loader) loadOutput(d *node) (err error) {
 		if l.batch.Folder, err = folder.Word("the folder"); err != nil {
 			return err
 		}
+		if i := strings.Index(l.batch.Folder, "${"); i >= 0 {
+			return folder.ErrorIn(i, 2, "results of all jobs are in one folder; --folder names another one", "the folder can't depend on parameters")
+		}
 	}
 	list := at.Get("formats")
 	if list == nil {
