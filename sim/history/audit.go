@@ -67,7 +67,7 @@ type PlayerResult struct {
 // duplicates, in about 20 bytes each. The zero value is ready for use.
 type Auditor struct {
 	table   table.Hand
-	seen    map[uint64]struct{}
+	seen    map[uint64]bool // whether the hand reconciled
 	counter *runout.Counter
 	tally   runout.Tally
 }
@@ -102,24 +102,27 @@ func (a *Auditor) Audit(h *Hand) *Audit {
 		}
 	}
 	sort.SliceStable(out.Problems, func(i, j int) bool { return out.Problems[i].Line < out.Problems[j].Line })
-	if a.again(h) && out.Status != Incomplete {
+	if a.again(out) && out.Status != Incomplete {
 		out.Status = Duplicate
 	}
 	return out
 }
 
 // again reports whether the same hand was audited before. Hands without a
-// number are never taken for duplicates.
-func (a *Auditor) again(h *Hand) bool {
+// number are never taken for duplicates, nor is a copy that does not
+// reconcile when the one before it did: then the texts differ.
+func (a *Auditor) again(audit *Audit) bool {
+	h := audit.Hand
 	if h.ID == "" {
 		return false
 	}
 	if a.seen == nil {
-		a.seen = map[uint64]struct{}{}
+		a.seen = map[uint64]bool{}
 	}
-	_, twice := a.seen[h.hash]
-	a.seen[h.hash] = struct{}{}
-	return twice
+	good := len(audit.Problems) == 0
+	before, twice := a.seen[h.hash]
+	a.seen[h.hash] = before || good
+	return twice && (good || !before)
 }
 
 func (a *Audit) problem(line int, format string, args ...any) {

@@ -301,6 +301,29 @@ func TestDuplicate(t *testing.T) {
 	}
 }
 
+// TestCopies: a copy that does not reconcile is no mere duplicate of one that does.
+func TestCopies(t *testing.T) {
+	good := hand(1)
+	bad := strings.Replace(good, "Total pot $0.10", "Total pot $0.20", 1)
+	for _, c := range []struct {
+		texts []string
+		want  string
+	}{
+		{[]string{good, good}, "ok duplicate"}, {[]string{good, bad}, "ok mismatch"},
+		{[]string{bad, bad}, "mismatch duplicate"}, {[]string{bad, good, bad}, "mismatch duplicate mismatch"},
+	} {
+		var a Auditor
+		var got []string
+		hands, _, _ := ReadAll("x", []byte(strings.Join(c.texts, "\n")))
+		for _, h := range hands {
+			got = append(got, a.Audit(h).Status.String())
+		}
+		if strings.Join(got, " ") != c.want {
+			t.Errorf("%v, want %s", got, c.want)
+		}
+	}
+}
+
 // TestEquities compares equities with those counted by other calculators, and
 // the expected result of an all-in with its arithmetic.
 func TestEquities(t *testing.T) {
