@@ -282,6 +282,7 @@ func TestForms(t *testing.T) {
 	if p := each[0].Pots; len(p) != 3 || p[0].Rake != 11 || p[1].Rake != 2 || p[2].Rake != 15 {
 		t.Errorf("rake %+v", p)
 	}
+	audits(t, "forms/missed_both_blinds.txt", "2120 ok pot=4800 rake=200 Ann=-2300 Ben=-50 Cat=2300 Dan=-150")
 	audits(t, "forms/wins_words_promo.txt", "2080 ok pot=730 rake=30 Ann A=440 Ben B=-10 Cat C=-260")
 }
 

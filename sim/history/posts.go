@@ -130,14 +130,16 @@ func (r *replay) post(e *Event) {
 }
 
 // posted returns the line in front of this one in which the player posted the
-// same, 0 if there is none.
+// same, 0 if there is none. Other amounts may be owed by one who missed both
+// blinds, and a straddle may be raised.
 func (r *replay) posted(e *Event) int {
 	for i := range r.h.Events {
 		b := &r.h.Events[i]
 		if b == e {
 			break
 		}
-		if r.h.Format == PokerStars && b.Kind == Post && b.Player == e.Player && b.Post == e.Post && b.Post != Straddle { // which may be raised
+		same := b.Kind == Post && b.Player == e.Player && b.Post == e.Post && (b.Amount == e.Amount || b.Post == Ante)
+		if same && r.h.Format == PokerStars && b.Post != Straddle {
 			return b.Line
 		}
 	}
