@@ -1,7 +1,6 @@
 package strategy
 
 import (
-	"errors"
 	"fmt"
 	"maps"
 	"slices"
@@ -184,24 +183,13 @@ func (t conditionText) offset(chars int) int {
 	return at
 }
 
-// syntax turns an error of the library into one of ours. Those without a place
-// are about the whole condition.
+// syntax turns an error of the library into one of ours.
 func (t conditionText) syntax(err error) error {
-	msg, hint := strings.SplitN(err.Error(), "\n", 2)[0], ""
-	at := file.Location{To: utf8.RuneCountInString(string(t))}
-	var e *file.Error
-	if errors.As(err, &e) {
-		msg, at = e.Message, e.Location
+	out := document.ConditionError(string(t), err)
+	if out.Hint == document.NoConditionHint {
+		out.Hint += ", for example `made >= flush`"
 	}
-	switch {
-	case strings.Contains(msg, "expected bool, but got"):
-		msg, hint = "the condition is not true or false", "compare it with something, for example `made >= flush`"
-	case strings.Contains(msg, "mismatched types"):
-		hint = "compare numbers with numbers, and join conditions with `and`, `or`, `not`"
-	case strings.Contains(msg, `Operator("=")`):
-		hint = "equality is written =="
-	}
-	return t.errorAt(at, msg, hint)
+	return out
 }
 
 // checkNames looks for names that are neither features nor constants.

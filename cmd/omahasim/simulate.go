@@ -2,6 +2,7 @@ package main
 
 import (
 	"bufio"
+	"cmp"
 	"context"
 	"errors"
 	"fmt"
@@ -11,7 +12,6 @@ import (
 	"strings"
 
 	"github.com/expr-lang/expr"
-	"github.com/expr-lang/expr/file"
 	"github.com/spf13/cobra"
 
 	"github.com/omahasim/omahasim/configs"
@@ -19,6 +19,7 @@ import (
 	"github.com/omahasim/omahasim/sim"
 	"github.com/omahasim/omahasim/sim/history"
 	"github.com/omahasim/omahasim/sim/play"
+	"github.com/omahasim/omahasim/strategy/document"
 )
 
 // simulateOptions are the flags of omahasim simulate.
@@ -373,13 +374,10 @@ const factNames = "number, pot, pot_bb, rake, players, street, showdown, all_in,
 // condition compiles --where.
 func condition(text string, s *sim.PlaySpec) (func(*play.Fact) bool, error) {
 	program, err := expr.Compile(text, expr.Env(fact{}), expr.AsBool())
-	var syntax *file.Error
-	if errors.As(err, &syntax) {
-		return nil, usageError(fmt.Errorf("--where: %w", &card.SyntaxError{Input: text, Offset: min(max(syntax.From, 0), len(text)),
-			Length: max(syntax.To-syntax.From, 1), Msg: syntax.Message, Hint: "names are " + factNames}))
-	}
 	if err != nil {
-		return nil, usageErrorf("--where %q: %w", text, err)
+		e := document.ConditionError(text, err)
+		e.Hint = cmp.Or(e.Hint, "names are "+factNames)
+		return nil, usageError(fmt.Errorf("--where: %w", e))
 	}
 	seats, bb := s.Seats, float64(s.BigBlind())
 	return func(f *play.Fact) bool {

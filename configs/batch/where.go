@@ -1,13 +1,12 @@
 package batch
 
 import (
-	"errors"
+	"cmp"
 	"fmt"
 	"strconv"
 	"strings"
 
 	"github.com/expr-lang/expr"
-	"github.com/expr-lang/expr/file"
 	"github.com/expr-lang/expr/vm"
 
 	"github.com/omahasim/omahasim/strategy/document"
@@ -91,13 +90,9 @@ func (f *filter) holds(params []binding) (bool, error) {
 
 // placed points at the part of the condition that an error is about.
 func (f *filter) placed(err error) error {
-	var at *file.Error
-	if !errors.As(err, &at) {
-		return f.at.Errorf("%s", err)
-	}
-	runes := []rune(f.at.Text) // places are in characters
-	from := len(string(runes[:min(at.From, len(runes))]))
-	return f.at.ErrorIn(from, max(at.To-at.From, 1), "a condition is over the parameters of the sweep, such as stack >= 100 and villain != \"AA\"", "%s", at.Message)
+	e := document.ConditionError(f.at.Text, err)
+	hint := cmp.Or(e.Hint, "a condition is over the parameters of the sweep, such as stack >= 100 and villain != \"AA\"")
+	return f.at.ErrorIn(e.Offset, e.Length, hint, "%s", e.Msg)
 }
 
 // goValue is a value as conditions see it.

@@ -4,6 +4,8 @@ import (
 	"strings"
 	"testing"
 
+	"github.com/expr-lang/expr"
+
 	"github.com/omahasim/omahasim/strategy/document"
 )
 
@@ -55,6 +57,30 @@ func TestNearest(t *testing.T) {
 	for word, want := range map[string]string{"foo": "", "ca": "co", "palyers": "players", "xyz": ""} {
 		if got := document.Nearest(word, []string{"co", "do", "players"}); got != want {
 			t.Errorf("nearest to %q is %q, not %q", word, got, want)
+		}
+	}
+}
+
+// TestConditionErrors compiles mistakes; places count bytes.
+func TestConditionErrors(t *testing.T) {
+	for _, c := range []struct{ text, at, says, hint string }{
+		{"raises >", ">", "ends too early", ""},
+		{"(raises > 1", "1", "ends too early", ""},
+		{"raises < 30%", "%", "remainder", "0.3 for 30 %"},
+		{"raises = 1", "=", "", "=="},
+		{"raises => 1", "=", "", ">="},
+		{"raises", "raises", "not true or false", "compare"},
+		{"'äöü' == 'ä' and foo", "foo", "unknown name foo", ""},
+	} {
+		_, err := expr.Compile(c.text, expr.Env(map[string]any{"raises": 1}), expr.AsBool())
+		if err == nil {
+			t.Errorf("%s is read", c.text)
+			continue
+		}
+		got := document.ConditionError(c.text, err)
+		end := min(got.Offset+got.Length, len(c.text))
+		if c.text[min(got.Offset, len(c.text)):end] != c.at && got.Offset != strings.LastIndex(c.text, c.at)+1 || !strings.Contains(got.Msg, c.says) || !strings.Contains(got.Hint, c.hint) {
+			t.Errorf("%s: %+v", c.text, got)
 		}
 	}
 }
