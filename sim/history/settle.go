@@ -527,6 +527,7 @@ func (r *replay) compareSummary(out *Audit) {
 		}
 		switch {
 		case !res.Folded:
+		case r.seats[res.Player] < 0 && h.Players[res.Player].SittingOut: // some sites list who has no cards so
 		case !r.hasFold[res.Player]:
 			out.problem(res.Line, "%s folded by the summary, but not in the play", name)
 		case r.folded[res.Player] != res.On:
