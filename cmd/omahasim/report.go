@@ -91,7 +91,8 @@ func (a *app) readResults(name string) ([]reports.Job, error) {
 	}
 	jobs, err := reports.ReadResults(in)
 	if err != nil {
-		return nil, usageErrorf("%s: %w", name, err)
+		return nil, withHint(usageErrorf("%s: %w", name, err),
+			"a report is made of "+resultsFile+", which 'omahasim batch' writes beside the tables, or of what equity and simulate give with --format json")
 	}
 	return jobs, nil
 }
