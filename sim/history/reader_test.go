@@ -121,7 +121,7 @@ func TestGames(t *testing.T) {
 	} {
 		got := ""
 		if g, ok := gameOf(name); ok {
-			got = g.Game.String() + " " + g.betting.String()
+			got = g.String() + " " + g.betting.String()
 		}
 		if got != want {
 			t.Errorf("%s: %q, want %q", name, got, want)

@@ -23,7 +23,6 @@ type textParser struct {
 	summed map[int]bool         // players of whom the summary speaks
 	final  [MaxRuns][]card.Card // the boards as the summary has them
 	run    int                  // board that show-down lines speak of
-	played bool                 // HOLE CARDS or an action has been seen
 	err    *Problem
 }
 
