@@ -12,7 +12,7 @@ import (
 	"github.com/omahasim/omahasim/sim/table"
 )
 
-var long = flag.Bool("long", false, "play 200,000 random hands rather than 1,500; fuzzing fails on what cannot be converted")
+var long = flag.Bool("long", false, "play 200,000 random hands rather than 1,500")
 
 // TestRandomHands plays random hands of every form on a table, writes their
 // histories in both formats, reads them back and audits them: each must
